@@ -77,6 +77,16 @@ export default {
     only('src/server', [shared, domain, api, '^workers/.+\\.core\\.ts$']),
     only('machines', [shared, domain]),
     only('workers', [shared, domain]),
+    no(
+      'a turn asks search, search asks acquisition, never the reverse',
+      '^src/app/search/',
+      '^src/app/turns/',
+    ),
+    no(
+      'acquisition knows neither search nor turns',
+      '^src/app/(capture|pdf)/',
+      '^src/app/(search|turns)/',
+    ),
     no('nothing imports an entry', '^src/(?!entry/)|^machines|^workers', '^src/entry/'),
     no('nothing imports tests or scripts', '^(src|machines|workers)/', '^(test|scripts)/'),
     {
@@ -86,7 +96,7 @@ export default {
       to: {
         path: '^src/features/([^/]+)/',
         pathNot:
-          '^src/features/($1|files|cards|gallery|paywall|connect|slash|dictation|read-aloud)/',
+          '^src/features/($1|hooks|parts|files|cards|gallery|paywall|connect|slash|dictation|read-aloud)/',
       },
     },
     {

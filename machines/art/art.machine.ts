@@ -30,11 +30,11 @@ export const artMachine = setup({
     save: required<string[], SaveInput>('save'),
   },
   actions: {
-    noteProgress: assign((_, { done }: { done: number }) => ({ progress: done })),
+    setProgress: assign((_, { done }: { done: number }) => ({ progress: done })),
     noteFiles: assign((_, { files }: { files: CameFile[] }) => ({ files })),
-    noteSaved: assign((_, docIds: string[]) => ({ docIds })),
-    noteFailure: assign((_, { error }: { error: ErrorData }) => ({ error })),
-    noteError: assign((_, { error }: { error: unknown }) => ({
+    setSaved: assign((_, docIds: string[]) => ({ docIds })),
+    setFailure: assign((_, { error }: { error: ErrorData }) => ({ error })),
+    setError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error, 'provider_error').toData(),
     })),
   },
@@ -49,14 +49,14 @@ export const artMachine = setup({
       tags: 'busy',
       invoke: { src: 'draw', input: ({ context: { messageId } }) => ({ messageId }) },
       on: {
-        'draw.progress': { actions: { type: 'noteProgress', params: ({ event }) => event } },
+        'draw.progress': { actions: { type: 'setProgress', params: ({ event }) => event } },
         'draw.done': {
           target: 'saving',
           actions: { type: 'noteFiles', params: ({ event }) => event },
         },
         'draw.failed': {
           target: 'failed',
-          actions: { type: 'noteFailure', params: ({ event }) => event },
+          actions: { type: 'setFailure', params: ({ event }) => event },
         },
         'art.stop': 'stopped',
       },
@@ -69,11 +69,11 @@ export const artMachine = setup({
         input: ({ context: { messageId, files } }) => ({ messageId, files }),
         onDone: {
           target: 'done',
-          actions: { type: 'noteSaved', params: ({ event }) => event.output },
+          actions: { type: 'setSaved', params: ({ event }) => event.output },
         },
         onError: {
           target: 'failed',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -78,7 +78,7 @@ export const chatTurnMachine = setup({
     readAgain: sendTo((_, { messageId }: { messageId: string }) => childOf(messageId), {
       type: 'question.readAgain',
     }),
-    noteAwaited: assign(
+    setAwaited: assign(
       ({ context }, change: Pick<QueuedTurn, 'awaited' | 'error'> & { messageId: string }) => ({
         queue: context.queue.map((turn) =>
           turn.job.messageId === change.messageId
@@ -105,7 +105,7 @@ export const chatTurnMachine = setup({
         comparisonEnded: error !== null || !job.comparison,
       };
     }),
-    noteOutcome: assign((_, { outcome }: { outcome: AnswerOutcome }) => ({ outcome })),
+    setOutcome: assign((_, { outcome }: { outcome: AnswerOutcome }) => ({ outcome })),
     setComparisonEnded: assign({ comparisonEnded: true }),
     dropCurrent: assign({ current: null, outcome: null }),
     emitStarted: emit(({ context }) => ({
@@ -150,10 +150,10 @@ export const chatTurnMachine = setup({
       actions: { type: 'readAgain', params: ({ event }) => event },
     },
     'question.progress': {
-      actions: { type: 'noteAwaited', params: ({ event }) => ({ ...event, error: null }) },
+      actions: { type: 'setAwaited', params: ({ event }) => ({ ...event, error: null }) },
     },
     'question.ready': {
-      actions: { type: 'noteAwaited', params: ({ event }) => ({ ...event, awaited: null }) },
+      actions: { type: 'setAwaited', params: ({ event }) => ({ ...event, awaited: null }) },
     },
   },
   initial: 'idle',
@@ -188,13 +188,13 @@ export const chatTurnMachine = setup({
             onError: {
               target: 'saving',
               actions: {
-                type: 'noteOutcome',
+                type: 'setOutcome',
                 params: failed,
               },
             },
           },
           on: {
-            'turn.stop': { target: 'saving', actions: { type: 'noteOutcome', params: stopped } },
+            'turn.stop': { target: 'saving', actions: { type: 'setOutcome', params: stopped } },
           },
         },
         answering: {
@@ -206,17 +206,17 @@ export const chatTurnMachine = setup({
             onError: {
               target: 'saving',
               actions: {
-                type: 'noteOutcome',
+                type: 'setOutcome',
                 params: failed,
               },
             },
           },
           on: {
-            'turn.stop': { target: 'saving', actions: { type: 'noteOutcome', params: stopped } },
+            'turn.stop': { target: 'saving', actions: { type: 'setOutcome', params: stopped } },
             'answer.ended': {
               target: 'saving',
               actions: {
-                type: 'noteOutcome',
+                type: 'setOutcome',
                 params: ({ event }) => ({ outcome: event.outcome }),
               },
             },

@@ -44,16 +44,16 @@ export const questionSourcesMachine = setup({
       awaitedOf(context).some((each) => sourceKey(each) === source),
   },
   actions: {
-    noteDocument: assign(
+    setDocument: assign(
       ({ context }, { source, docId }: { source: string; docId: string | string[] | null }) => ({
         documents: { ...context.documents, [source]: docId },
       }),
     ),
-    noteFailure: assign(({ context }, { source, error }: { source: string; error: ErrorData }) => ({
+    setFailure: assign(({ context }, { source, error }: { source: string; error: ErrorData }) => ({
       failures: { ...context.failures, [source]: error },
     })),
     forgetFailures: assign({ failures: {} }),
-    noteError: assign((_, { error }: { error: unknown }) => ({
+    setError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error).toData(),
     })),
     startReading: enqueueActions(({ context, enqueue }) => {
@@ -101,7 +101,7 @@ export const questionSourcesMachine = setup({
         'source.read': {
           guard: { type: 'isAwaited', params: ({ event }) => event },
           actions: [
-            { type: 'noteDocument', params: ({ event }) => event },
+            { type: 'setDocument', params: ({ event }) => event },
             { type: 'stopSource', params: ({ event }) => event },
             'reportProgress',
           ],
@@ -109,7 +109,7 @@ export const questionSourcesMachine = setup({
         'source.failed': {
           guard: { type: 'isAwaited', params: ({ event }) => event },
           actions: [
-            { type: 'noteFailure', params: ({ event }) => event },
+            { type: 'setFailure', params: ({ event }) => event },
             { type: 'stopSource', params: ({ event }) => event },
             'reportProgress',
           ],
@@ -129,7 +129,7 @@ export const questionSourcesMachine = setup({
         onDone: 'ready',
         onError: {
           target: 'ready',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -39,8 +39,8 @@ export const dictationMachine = setup({
     isStuck: ({ context }) => !context.ranges.some(isPending),
   },
   actions: {
-    noteEnd: assign((_, { reason }: { reason: RecordingEnd }) => ({ ended: reason })),
-    noteError: assign((_, { error }: { error: ErrorData }) => ({ error })),
+    setEnd: assign((_, { reason }: { reason: RecordingEnd }) => ({ ended: reason })),
+    setError: assign((_, { error }: { error: ErrorData }) => ({ error })),
     stopRecording: sendTo('record', (_, { reason }: { reason: RecordingEnd }) => ({
       type: 'record.stop',
       reason,
@@ -124,17 +124,17 @@ export const dictationMachine = setup({
         'record.range': { actions: { type: 'addRange', params: ({ event }) => event } },
         'record.ended': {
           target: 'finishing',
-          actions: { type: 'noteEnd', params: ({ event }) => event },
+          actions: { type: 'setEnd', params: ({ event }) => event },
         },
         'record.failed': [
           {
             guard: 'hasNothing',
             target: 'failed',
-            actions: { type: 'noteError', params: ({ event }) => event },
+            actions: { type: 'setError', params: ({ event }) => event },
           },
           {
             target: 'finishing',
-            actions: { type: 'noteError', params: ({ event }) => event },
+            actions: { type: 'setError', params: ({ event }) => event },
           },
         ],
         'dictation.stop': {

@@ -44,10 +44,10 @@ export const loginMachine = setup({
   },
   actions: {
     noteEmail: assign((_, { email }: { email: string }) => ({ email: email.trim(), resendAt: 0 })),
-    noteError: assign((_, { error }: { error: unknown }) => ({
+    setError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error).toData(),
     })),
-    noteOutcome: assign((_, { outcome }: { outcome: GoogleOutcome }) => ({ outcome })),
+    setOutcome: assign((_, { outcome }: { outcome: GoogleOutcome }) => ({ outcome })),
     forgetError: assign({ error: null, outcome: null }),
   },
 }).createMachine({
@@ -76,7 +76,7 @@ export const loginMachine = setup({
         onDone: { target: 'choosing', actions: assign({ ways: ({ event }) => event.output }) },
         onError: {
           target: 'unreachable',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -115,11 +115,11 @@ export const loginMachine = setup({
           {
             guard: 'hasSent',
             target: 'entering',
-            actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
           },
           {
             target: 'choosing',
-            actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
@@ -148,11 +148,11 @@ export const loginMachine = setup({
           {
             guard: { type: 'isAddressRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing',
-            actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
           },
           {
             target: 'entering',
-            actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
@@ -166,7 +166,7 @@ export const loginMachine = setup({
         input: ({ context: { place } }) => ({ place }),
         onError: {
           target: 'choosing',
-          actions: { type: 'noteOutcome', params: { outcome: 'failed' } },
+          actions: { type: 'setOutcome', params: { outcome: 'failed' } },
         },
       },
       on: {
@@ -178,13 +178,13 @@ export const loginMachine = setup({
             target: 'google',
             reenter: true,
             actions: [
-              { type: 'noteOutcome', params: ({ event }) => event },
+              { type: 'setOutcome', params: ({ event }) => event },
               assign({ place: 'tab' }),
             ],
           },
           {
             target: 'choosing',
-            actions: { type: 'noteOutcome', params: ({ event }) => event },
+            actions: { type: 'setOutcome', params: ({ event }) => event },
           },
         ],
       },
@@ -198,7 +198,7 @@ export const loginMachine = setup({
         onDone: 'done',
         onError: {
           target: 'choosing',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
       on: { 'login.signedIn': 'done' },
@@ -215,7 +215,7 @@ export const loginMachine = setup({
         onDone: { target: 'done', actions: 'forgetError' },
         onError: {
           target: 'choosing',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -37,7 +37,7 @@ export const paywallMachine = setup({
   },
   actions: {
     noteRole: assign((_, { role }: { role: Role }) => ({ role, error: null })),
-    noteError: assign((_, { error }: { error: unknown }) => ({
+    setError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error).toData(),
     })),
     clearError: assign({ error: null }),
@@ -90,7 +90,7 @@ export const paywallMachine = setup({
         },
         onError: {
           target: 'card',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -129,7 +129,7 @@ export const paywallMachine = setup({
         ],
         onError: {
           target: 'waiting',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
       on: { 'paywall.close': 'card' },

@@ -49,21 +49,21 @@ export const searchMachine = setup({
     isStopped: ({ context }) => context.isStopped,
   },
   actions: {
-    notePlan: assign((_, plan: Plan) => ({
+    setPlan: assign((_, plan: Plan) => ({
       isAnswered: plan.isAnswered,
       queries: plan.queries,
       pages: plan.pages,
       left: plan.sources,
       names: plan.names,
     })),
-    noteStart: assign(({ context }) => {
+    setStart: assign(({ context }) => {
       const [source] = context.left ?? [];
       if (!source) return {};
       const name = context.names[source] ?? source;
       const begun = { source, name, state: 'running', count: 0, error: null } as const;
       return { attempts: [...context.attempts.filter((each) => each.source !== source), begun] };
     }),
-    noteFound: assign(({ context }, { name, count, pages, spare, error }: Found) => ({
+    setFound: assign(({ context }, { name, count, pages, spare, error }: Found) => ({
       pages,
       spare,
       attempts: endAttempt(context, { name, state: 'found', count, ...(error && { error }) }),
@@ -76,7 +76,7 @@ export const searchMachine = setup({
         error: new CodedError('search_empty').toData(),
       }),
     })),
-    noteFailed: assign(({ context }, { error }: { error: unknown }) => {
+    setFailed: assign(({ context }, { error }: { error: unknown }) => {
       const data = toCodedError(error, 'search_unavailable').toData();
       const name = typeof data.details?.name === 'string' ? { name: data.details.name } : {};
       return {
@@ -84,7 +84,7 @@ export const searchMachine = setup({
         attempts: endAttempt(context, { state: 'failed', error: data, ...name }),
       };
     }),
-    noteSolving: assign(({ context }) => {
+    recordSolving: assign(({ context }) => {
       const blocked = context.attempts.findLast(isBlockedAttempt);
       return blocked ? { left: [blocked.source] } : {};
     }),
@@ -95,7 +95,7 @@ export const searchMachine = setup({
           : page,
       ),
     })),
-    noteUnread: assign(
+    recordUnread: assign(
       ({ context }, { url, error }: { url: string; error: SearchContext['error'] }) => ({
         pages: context.pages.map((page) =>
           page.url === url && page.state === 'waiting'
@@ -104,7 +104,7 @@ export const searchMachine = setup({
         ),
       }),
     ),
-    noteUnfinished: assign(({ context }) => ({
+    setUnfinished: assign(({ context }) => ({
       pages: context.pages.map((page) =>
         page.state === 'waiting' ? { ...page, state: 'snippet' as const } : page,
       ),
@@ -122,8 +122,8 @@ export const searchMachine = setup({
       for (const { url } of context.pages) enqueue.stopChild(url);
     }),
     stopPage: stopChild((_, { url }: { url: string }) => url),
-    noteStopped: assign({ isStopped: true }),
-    noteError: assign((_, { error }: { error: unknown }) => ({
+    setStopped: assign({ isStopped: true }),
+    setError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error, 'search_unavailable').toData(),
     })),
     noteNothing: assign(({ context }) => ({
@@ -164,16 +164,16 @@ export const searchMachine = setup({
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'done',
-            actions: { type: 'notePlan', params: ({ event }) => event.output },
+            actions: { type: 'setPlan', params: ({ event }) => event.output },
           },
           {
             target: 'choosing',
-            actions: { type: 'notePlan', params: ({ event }) => event.output },
+            actions: { type: 'setPlan', params: ({ event }) => event.output },
           },
         ],
         onError: { target: 'failed', actions: failure() },
       },
-      on: { 'search.stop': { target: 'stopped', actions: 'noteStopped' } },
+      on: { 'search.stop': { target: 'stopped', actions: 'setStopped' } },
     },
     choosing: {
       description: 'The next source, while there is one.',
@@ -186,24 +186,24 @@ export const searchMachine = setup({
     searching: {
       description: 'A source is asked.',
       tags: 'busy',
-      entry: 'noteStart',
+      entry: 'setStart',
       invoke: { src: 'find', input: ({ context }) => findInput(context, false), ...found() },
-      on: { 'search.stop': { target: 'stopped', actions: 'noteStopped' } },
+      on: { 'search.stop': { target: 'stopped', actions: 'setStopped' } },
     },
     blocked: {
       description: 'No source has results; an engine shows a check, which the person may solve.',
       tags: 'needsUser',
       on: {
-        'search.solve': { target: 'solving', actions: 'noteSolving' },
-        'search.stop': { target: 'stopped', actions: 'noteStopped' },
+        'search.solve': { target: 'solving', actions: 'recordSolving' },
+        'search.stop': { target: 'stopped', actions: 'setStopped' },
       },
     },
     solving: {
       description: "The engine's page is open until it shows results.",
       tags: ['busy', 'needsUser'],
-      entry: 'noteStart',
+      entry: 'setStart',
       invoke: { src: 'find', input: ({ context }) => findInput(context, true), ...found() },
-      on: { 'search.stop': { target: 'stopped', actions: 'noteStopped' } },
+      on: { 'search.stop': { target: 'stopped', actions: 'setStopped' } },
     },
     reading: {
       description: 'Pages are read, several at a time.',
@@ -220,11 +220,11 @@ export const searchMachine = setup({
         },
         'page.unread': {
           actions: [
-            { type: 'noteUnread', params: ({ event }) => event },
+            { type: 'recordUnread', params: ({ event }) => event },
             { type: 'stopPage', params: ({ event }) => event },
           ],
         },
-        'search.stop': { target: 'finishing', actions: ['noteUnfinished', 'noteStopped'] },
+        'search.stop': { target: 'finishing', actions: ['setUnfinished', 'setStopped'] },
       },
     },
     finishing: {
@@ -285,14 +285,14 @@ function found() {
       {
         guard: { type: 'hasResults' as const, params },
         target: 'reading' as const,
-        actions: { type: 'noteFound' as const, params },
+        actions: { type: 'setFound' as const, params },
       },
       { target: 'choosing' as const, actions: { type: 'noteEmpty' as const, params } },
     ],
     onError: {
       target: 'choosing' as const,
       actions: {
-        type: 'noteFailed' as const,
+        type: 'setFailed' as const,
         params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
       },
     },
@@ -301,7 +301,7 @@ function found() {
 
 function failure() {
   return {
-    type: 'noteError' as const,
+    type: 'setError' as const,
     params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
   };
 }

@@ -47,11 +47,11 @@ export const settingsSyncMachine = setup({
     isSignedOut: (_, { error }: { error: unknown }) => toCodedError(error).code === 'please_login',
   },
   actions: {
-    noteOwnChange: assign({ isOwnChange: true }),
-    noteNextChange: assign({ next: 'change' }),
-    noteNextCheck: assign(({ context }) => ({ next: context.next ?? ('check' as const) })),
-    noteTimes: assign((_, { times }: { times: SettingsTimes }) => ({ times })),
-    noteError: assign((_, { error }: { error: unknown }) => ({
+    recordOwnChange: assign({ isOwnChange: true }),
+    recordNextChange: assign({ next: 'change' }),
+    recordNextCheck: assign(({ context }) => ({ next: context.next ?? ('check' as const) })),
+    setTimes: assign((_, { times }: { times: SettingsTimes }) => ({ times })),
+    setError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error).toData(),
     })),
     settle: assign(({ context }) => ({
@@ -74,7 +74,7 @@ export const settingsSyncMachine = setup({
   states: {
     idle: {
       on: {
-        'settings.changed': { target: 'debouncing', actions: 'noteOwnChange' },
+        'settings.changed': { target: 'debouncing', actions: 'recordOwnChange' },
         'settings.check': 'comparing',
       },
     },
@@ -82,7 +82,7 @@ export const settingsSyncMachine = setup({
       description: 'The person may still be changing the setting.',
       invoke: { src: 'wait', input: { ms: debounceMs }, onDone: 'comparing' },
       on: {
-        'settings.changed': { target: 'debouncing', reenter: true, actions: 'noteOwnChange' },
+        'settings.changed': { target: 'debouncing', reenter: true, actions: 'recordOwnChange' },
       },
     },
     comparing: {
@@ -143,8 +143,8 @@ export const settingsSyncMachine = setup({
 
 function noted() {
   return {
-    'settings.changed': { actions: 'noteNextChange' as const },
-    'settings.check': { actions: 'noteNextCheck' as const },
+    'settings.changed': { actions: 'recordNextChange' as const },
+    'settings.check': { actions: 'recordNextCheck' as const },
   };
 }
 
@@ -157,7 +157,7 @@ function decided(decision: SettingsDecision, target: 'uploading' | 'downloading'
     },
     target,
     actions: {
-      type: 'noteTimes' as const,
+      type: 'setTimes' as const,
       params: ({ event }: Done) => ({ times: event.output }),
     },
   };
@@ -168,6 +168,6 @@ function failures() {
   const params = ({ event }: Failed) => ({ error: event.error });
   return [
     { guard: { type: 'isSignedOut' as const, params }, target: 'needLogin' as const },
-    { target: 'failed' as const, actions: { type: 'noteError' as const, params } },
+    { target: 'failed' as const, actions: { type: 'setError' as const, params } },
   ];
 }

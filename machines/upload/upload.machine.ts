@@ -41,12 +41,12 @@ export const uploadMachine = setup({
     hasDocument: ({ context }) => context.document !== null,
   },
   actions: {
-    noteProgress: assign((_, progress: Progress) => ({ ...progress })),
-    noteDocument: assign((_, { document }: { document: DocumentInfo }) => ({ document })),
-    noteError: assign((_, { error }: { error: unknown }) => ({
+    setProgress: assign((_, progress: Progress) => ({ ...progress })),
+    setDocument: assign((_, { document }: { document: DocumentInfo }) => ({ document })),
+    setError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error).toData(),
     })),
-    noteRefusal: assign(() => ({ error: new CodedError('transcribe_refused').toData() })),
+    setRefusal: assign(() => ({ error: new CodedError('transcribe_refused').toData() })),
     forgetError: assign({ error: null }),
     forgetProgress: assign({ step: null, done: 0, of: 0 }),
     emitSuccess: emit(({ context }) => ({
@@ -100,18 +100,18 @@ export const uploadMachine = setup({
         'upload.pause': 'paused',
         'work.done': {
           target: 'sending',
-          actions: { type: 'noteDocument', params: ({ event }) => event },
+          actions: { type: 'setDocument', params: ({ event }) => event },
         },
         'work.failed': [
           {
             guard: { type: 'needsPassword', params: ({ event }) => event },
             target: 'locked',
-            actions: { type: 'noteError', params: ({ event }) => event },
+            actions: { type: 'setError', params: ({ event }) => event },
           },
           {
             guard: { type: 'asksToSend', params: ({ event }) => event },
             target: 'asking',
-            actions: { type: 'noteError', params: ({ event }) => event },
+            actions: { type: 'setError', params: ({ event }) => event },
           },
           failed(),
         ],
@@ -127,7 +127,7 @@ export const uploadMachine = setup({
       tags: 'needsUser',
       on: {
         'upload.allow': { target: 'pending', actions: 'forgetError' },
-        'upload.refuse': { target: 'error', actions: 'noteRefusal' },
+        'upload.refuse': { target: 'error', actions: 'setRefusal' },
       },
     },
     sending: {
@@ -139,7 +139,7 @@ export const uploadMachine = setup({
         'upload.pause': 'paused',
         'work.done': {
           target: 'success',
-          actions: { type: 'noteDocument', params: ({ event }) => event },
+          actions: { type: 'setDocument', params: ({ event }) => event },
         },
         'work.failed': failed(),
       },
@@ -168,7 +168,7 @@ function uploadOf({ context }: { context: UploadContext }): UploadWorkInput {
 function progress() {
   return {
     actions: {
-      type: 'noteProgress' as const,
+      type: 'setProgress' as const,
       params: ({ event }: { event: Progress }) => progressOf(event),
     },
   };
@@ -182,7 +182,7 @@ function failed() {
   return {
     target: 'error' as const,
     actions: {
-      type: 'noteError' as const,
+      type: 'setError' as const,
       params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
     },
   };

@@ -44,7 +44,8 @@ export async function benchSelection(): Promise<boolean> {
 async function installed({ browser }: Product): Promise<void> {
   const target = await browser.waitForTarget((each) => each.type() === 'service_worker');
   const session = await target.createCDPSession();
-  const expression = "chrome.storage.session.get('pillTexts').then((all) => 'pillTexts' in all)";
+  const expression =
+    "chrome.storage.session.get('widgetTexts').then((all) => 'widgetTexts' in all)";
   const call = { expression, awaitPromise: true, returnByValue: true };
   while ((await session.send('Runtime.evaluate', call)).result.value !== true);
   await session.detach();

@@ -61,7 +61,7 @@ async function firstCited(product: Product, chat: ChatPage, pages: number): Prom
 
 /** Of all searches of the run. */
 async function pagesRead({ page }: ChatPage): Promise<{ read: number; wanted: number }> {
-  const rows = await readRows(page, 'searches');
+  const rows = await readRows(page, 'runs');
   const states = rows.flatMap((row) =>
     (row.pages as { state: string }[]).map(({ state }) => state),
   );

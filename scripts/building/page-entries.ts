@@ -28,7 +28,7 @@ export const pageEntries = {
   },
   'page-view': {
     import: [
-      page('card/card-frame.ts'),
+      page('card/page-cards.ts'),
       page('button/button-clicks.ts'),
       page('button/button-place.ts'),
       page('button/button-view.ts'),

@@ -11,7 +11,7 @@ import { type GlossProbe, openProbePage, type ProbePage } from './probe-page.ts'
 
 const pageMs = 30_000;
 /** Pages that load and are read at the same time. */
-const lanes = 3;
+const workers = 3;
 
 /** Scripts are off: the file is the final state of the page. */
 const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'none'" };
@@ -50,7 +50,7 @@ export class PageReader {
   ): AsyncGenerator<object> {
     const results: Promise<object>[] = [];
     let next = 0;
-    const start = (lane: Promise<unknown>) => {
+    const start = (worker: Promise<unknown>) => {
       const page = pages[next];
       if (!page) return;
       next += 1;
@@ -58,12 +58,12 @@ export class PageReader {
         results.push(Promise.resolve(page));
         return;
       }
-      const turn = Promise.all([lane, this.#atAddress.get(page.url)]);
+      const turn = Promise.all([worker, this.#atAddress.get(page.url)]);
       const result = turn.then(() => this.#readOne(page, onSnapshot));
       this.#atAddress.set(page.url, result);
       results.push(result);
     };
-    for (let lane = 0; lane < lanes; lane += 1) start(Promise.resolve());
+    for (let worker = 0; worker < workers; worker += 1) start(Promise.resolve());
     for (let i = 0; i < results.length; i += 1) {
       const result = results[i] as Promise<object>;
       start(result);

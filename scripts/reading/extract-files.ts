@@ -12,7 +12,7 @@ export interface NamedFile {
 
 const fileMs = 600_000;
 /** Files that are read at the same time. */
-const lanes = 2;
+const workers = 2;
 
 type Extracted = Awaited<ReturnType<GlossProbe['extractChosen']>>;
 
@@ -23,7 +23,7 @@ export async function* extractFiles(
 ): AsyncGenerator<object> {
   const results: Promise<object>[] = [];
   for (let at = 0; at < files.length; at += 1) {
-    while (results.length < files.length && results.length < at + lanes) {
+    while (results.length < files.length && results.length < at + workers) {
       results.push(extractOne(probe, files[results.length] as NamedFile));
     }
     yield await (results[at] as Promise<object>);

@@ -31,7 +31,7 @@ export async function answerButtonViews(
   const visibility = { isWhitelistMode: false, whitelist: [], blacklist: [] };
   await saveSettings(product, { answerButton: { isVisible: true, place, visibility } });
   // The texts are those of the language before.
-  await (await workerOf(product)).evaluate(() => chrome.storage.session.remove('pillTexts'));
+  await (await workerOf(product)).evaluate(() => chrome.storage.session.remove('widgetTexts'));
   product.sites.put(url, { body: pageIn(scheme, language === 'ar-XB' ? 'rtl' : 'ltr') });
   const page = await product.openArticle(url);
   await page.setViewport({ width, height: 560 });

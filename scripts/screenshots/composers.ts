@@ -20,7 +20,7 @@ export async function composerViews(
   [look, scheme, width, language]: Look,
   folder: string,
 ): Promise<void> {
-  await (await workerOf(product)).evaluate(() => chrome.storage.session.remove('composerTexts'));
+  await (await workerOf(product)).evaluate(() => chrome.storage.session.remove('widgetTexts'));
   const rig = new ComposerRig(product, await buildEditors());
   const dir = language === 'ar-XB' ? 'rtl' : 'ltr';
   for (const each of composerCases) {

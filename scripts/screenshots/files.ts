@@ -76,7 +76,7 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
     'talk.txt': said,
     'ledger.txt': `${said} It is long.`,
   });
-  await writeRows(page, 'uploads', 'name', waitingRows);
+  await writeRows(page, 'runs', 'name', waitingRows);
   await page.reload();
   await settledOrBusy(page, 5);
   await shot('files-bad', page);
@@ -105,7 +105,7 @@ async function working(
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'];
   await choose(Object.fromEntries(names.map((name) => [name, `${said} ${name}`])));
   const on = { state: 'uploading', document: null, isPaused: false };
-  await writeRows(page, 'uploads', 'name', {
+  await writeRows(page, 'runs', 'name', {
     'a.txt': { ...on, name: 'Harbour plan of 1902.pdf', step: 'hashing', done: 4e6, of: 9e6 },
     'b.txt': { ...on, name: 'Log book.pdf', step: 'extracting', done: 40, of: 312 },
     'c.txt': { ...on, name: 'Tidal atlas, all sheets.pdf', step: 'indexing', done: 0, of: 0 },

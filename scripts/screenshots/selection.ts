@@ -38,7 +38,7 @@ export async function selectionViews(
   const { vendor } = product;
   await vendor.reset();
   // The pill's texts are those of the language before.
-  await (await workerOf(product)).evaluate(() => chrome.storage.session.remove('pillTexts'));
+  await (await workerOf(product)).evaluate(() => chrome.storage.session.remove('widgetTexts'));
   const body = pageIn(scheme, language === 'ar-XB' ? 'rtl' : 'ltr');
   product.sites.put(url, { body });
   const page = await product.openArticle(url);

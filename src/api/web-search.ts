@@ -32,4 +32,4 @@ export const webSearch = endpoint({
 export type WebSearchReply = ReplyOf<typeof webSearch>;
 
 /** With a `count` of 1: whether the call works. It costs no use, and the services are asked once in a while. */
-export const trialQuery = 'weather';
+export const probeQuery = 'weather';

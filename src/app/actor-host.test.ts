@@ -242,13 +242,13 @@ describe('restored', () => {
     expect([...place.locks.held]).toEqual([]);
   });
 
-  test('of another version, or with states that no longer exist, it starts again with what is salvaged', async () => {
+  test('of another version, or with states that no longer exist, it starts again with what is recovered', async () => {
     const snapshot = { status: 'active', value: 'gone', context: { items: ['x'] }, children: {} };
     place.rows.set('a', { version: 0, snapshot: { ...snapshot, value: 'second' } });
     place.rows.set('b', { version: 1, snapshot });
     place.rows.set('c', { version: 1, snapshot: null });
-    const salvage = () => [{ type: 'add' as const, item: 'x' }];
-    const { host, began } = place.context('', { salvage });
+    const recover = () => [{ type: 'add' as const, item: 'x' }];
+    const { host, began } = place.context('', { recover });
     await host.restore();
     expect(began).toEqual(['first a', 'first b', 'first c']);
     expect(host.actorOf('a')?.getSnapshot().context.items).toEqual(['x']);
@@ -301,12 +301,12 @@ describe('with a record a context', () => {
     expect(place.journal.slice(1)).toEqual(['save a@two second 0', 'remove a@one moved']);
   });
 
-  test('where one of its key runs already, only what is salvaged moves', async () => {
+  test('where one of its key runs already, only what is recovered moves', async () => {
     const one = place.context('one');
     await one.host.send('a', { type: 'next' });
     await one.host.stored();
     one.kill();
-    const two = place.context('two', { salvage: () => [{ type: 'add', item: 'x' }] });
+    const two = place.context('two', { recover: () => [{ type: 'add', item: 'x' }] });
     await two.host.start('a');
     await two.host.restore();
     expect(two.began).toEqual(['first a']);
@@ -327,11 +327,11 @@ describe('with a record a context', () => {
   });
 });
 
-describe('spent', () => {
-  const isSpent: Options['isSpent'] = ({ context }) => context.items.length === 0;
+describe('done', () => {
+  const isDone: Options['isDone'] = ({ context }) => context.items.length === 0;
 
   test('an actor with nothing to do is dropped and its record removed', async () => {
-    const { host } = place.context('', { isSpent });
+    const { host } = place.context('', { isDone });
     await host.send('a', { type: 'add', item: 'x' });
     await host.stored();
     expect(host.actors()).toHaveLength(1);
@@ -342,7 +342,7 @@ describe('spent', () => {
   });
 
   test('an event reaches a new actor though its predecessor is being dropped', async () => {
-    const { host } = place.context('', { isSpent });
+    const { host } = place.context('', { isDone });
     await host.start('a');
     const actor = await host.send('a', { type: 'add', item: 'x' });
     await host.stored();

@@ -31,12 +31,12 @@ export interface ActorHostOptions<
    */
   progressMs?: number;
   /** Nothing to do and nothing to save; absent: the machine is in a final state. */
-  readonly isSpent?: (snapshot: SnapshotFrom<Machine>) => boolean;
+  readonly isDone?: (snapshot: SnapshotFrom<Machine>) => boolean;
   /**
    * The event for the running actor when a snapshot cannot be restored: its version differs, or an
    * actor of its key runs here already. Absent: none.
    */
-  readonly salvage?: (saved: SavedSnapshot) => EventFrom<Machine>[];
+  readonly recover?: (saved: SavedSnapshot) => EventFrom<Machine>[];
   readonly onEmitted?: (event: EmittedFrom<Machine>, key: string) => void;
   /** An actor has started, is in another state, or has failed. */
   readonly onChanged?: () => void;
@@ -50,7 +50,7 @@ interface Source<Machine extends AnyStateMachine, Stored> {
 
 /**
  * Runs the actors of one machine in this context, whatever the machine is. For each it takes the lock
- * of its record, starts or restores it, writes its snapshots in order and drops it once it is spent;
+ * of its record, starts or restores it, writes its snapshots in order and drops it once it is done;
  * and it takes over what contexts that died left behind.
  *
  * A machine joins with its actors, which a folder of this room provides, and with a storage:
@@ -58,7 +58,7 @@ interface Source<Machine extends AnyStateMachine, Stored> {
  *     const host = new ActorHost({
  *       machine: loginMachine.provide({ actors: loginActors(deps) }),
  *       version: 1,
- *       storage: sessionActors<typeof loginMachine>(session, { name: 'login', inputOf, keys: ['me'] }),
+ *       storage: loginStorage(store),
  *       locks,
  *       clock,
  *     });
@@ -111,7 +111,7 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
     for (;;) {
       const running = await this.#runningOf(key);
       if (!running) return null;
-      // One that was spent was dropped meanwhile: the event is for its successor.
+      // One that was done was dropped meanwhile: the event is for its successor.
       if (this.#running.get(key) !== running) continue;
       running.actor.send(event);
       return running.actor;
@@ -208,14 +208,14 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
    * written.
    */
   async #move(record: Stored): Promise<void> {
-    const { storage, salvage } = this.#options;
+    const { storage, recover } = this.#options;
     const { key } = record;
     const isTaken = this.has(key);
     const running = await this.#runningOf(key, { record });
     if (!running) return;
     if (isTaken) {
       const stored = await storage.load(record);
-      const events = (stored?.saved && salvage?.(stored.saved)) ?? [];
+      const events = (stored?.saved && recover?.(stored.saved)) ?? [];
       for (const event of events) running.actor.send(event);
     }
     if (await this.#writes.queue(running)) await storage.remove(record, null);
@@ -226,13 +226,13 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
     release: Release,
     { input, saved }: StoredActor<Machine>,
   ): RunningActor<Machine, Stored> {
-    const { machine, salvage, onEmitted, onChanged } = this.#options;
+    const { machine, recover, onEmitted, onChanged } = this.#options;
     const restored = saved && this.#restored(saved);
     const actor = restored ?? createActor(machine, { input } as never);
     const running = { record, actor, release, state: '', cancelTimer: null, write: null };
     this.#running.set(record.key, running);
     actor.on('*', (event) => onEmitted?.(event as EmittedFrom<Machine>, record.key));
-    // A spent actor is dropped when it is written: a fresh one is not before its first event.
+    // A done actor is dropped when it is written: a fresh one is not before its first event.
     let isStarted = false;
     actor.subscribe({
       next: () => isStarted && this.#changed(running),
@@ -243,7 +243,7 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
     });
     actor.start();
     isStarted = true;
-    if (saved && !restored) for (const event of salvage?.(saved) ?? []) actor.send(event);
+    if (saved && !restored) for (const event of recover?.(saved) ?? []) actor.send(event);
     return running;
   }
 

@@ -24,7 +24,7 @@ interface ActorWritesOptions<
   storage: Pick<ActorStorage<Machine, Stored>, 'save' | 'remove'>;
   clock: Clock;
   progressMs?: number;
-  readonly isSpent?: (snapshot: SnapshotFrom<Machine>) => boolean;
+  readonly isDone?: (snapshot: SnapshotFrom<Machine>) => boolean;
 }
 
 /** Writes the states of actors, one write after the other, each with the state at that time. */
@@ -83,10 +83,10 @@ export class ActorWrites<Machine extends AnyStateMachine, Stored extends ActorRe
   async #write(running: RunningActor<Machine, Stored>): Promise<boolean> {
     running.write = null;
     if (!this.#isCurrent(running)) return false;
-    const { storage, version, isSpent } = this.#options;
+    const { storage, version, isDone } = this.#options;
     const { record, actor } = running;
     const last = actor.getSnapshot() as SnapshotFrom<Machine>;
-    if (hasEnded(last) || isSpent?.(last)) {
+    if (hasEnded(last) || isDone?.(last)) {
       this.drop(running);
       actor.stop();
       await storage.remove(record, last);

@@ -1,16 +1,15 @@
 import type { Handlers } from '#bus/types.ts';
-import { handoffsInBackground } from './account/in-background.ts';
+import { handoffsWiring } from './account/wiring.ts';
 import type { BackgroundDeps } from './background-deps.ts';
 import { withoutExcluded } from './capture/excluded-sites.ts';
-import { captureInBackground } from './capture/in-background.ts';
-import { closingOwnTabs } from './capture/own-tabs.ts';
 import { pageAccess } from './capture/page-access.ts';
 import { registerLoaderWhereGranted } from './capture/register-loader.ts';
+import { captureWiring } from './capture/wiring.ts';
 import { createLockHandlers } from './locks/lock-handlers.ts';
-import { ownRequestsInBackground } from './models/in-background.ts';
-import { selectionInBackground } from './selection/in-background.ts';
-import { summaryButtonInBackground } from './summary-button/in-background.ts';
+import { ownRequestsWiring } from './models/wiring.ts';
+import { engineWiring } from './search/wiring.ts';
 import { createContinueChat } from './tools/continue-chat.ts';
+import { widgetsWiring } from './widgets/wiring.ts';
 
 /**
  * The handlers of the background. Every listener is registered before this returns: the browser
@@ -18,31 +17,26 @@ import { createContinueChat } from './tools/continue-chat.ts';
  */
 export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'background'> {
   const scripting = withoutExcluded(given.ports.scripting, given.store);
-  const backgroundTabs = closingOwnTabs(given.ports);
-  const deps = { ...given, ports: { ...given.ports, scripting, backgroundTabs } };
+  const deps = { ...given, ports: { ...given.ports, scripting } };
   const access = pageAccess(deps);
-  const requests = ownRequestsInBackground(deps);
-  const capture = captureInBackground(deps, access, requests);
-  const summaryButton = summaryButtonInBackground(deps, access);
-  const selection = selectionInBackground(deps, access, capture);
+  const requests = ownRequestsWiring(deps);
+  const capture = captureWiring(deps, access, requests);
+  const widgets = widgetsWiring(deps, access, capture);
   const register = () => {
     void registerLoaderWhereGranted(deps.ports);
     // A browser that shuts down registers nothing more.
-    selection.register().catch(() => undefined);
+    widgets.register().catch(() => undefined);
   };
-  deps.ports.tabs.onChanged((tab) => {
-    void summaryButton.noteTab(tab);
-    void selection.noteTab(tab);
-  });
+  deps.ports.tabs.onChanged((tab) => void widgets.recordTab(tab));
   deps.ports.permissions.onChanged(register);
   register();
   return {
     ...requests.handlers,
     ...capture.handlers,
-    ...summaryButton.handlers,
+    ...engineWiring(deps, access, capture),
     ...createContinueChat({ ...deps.ports, store: deps.store, bus: deps.bus }),
-    ...selection.handlers,
+    ...widgets.handlers,
     ...createLockHandlers(deps.ports.locks, deps.ports.turn),
-    ...handoffsInBackground(deps).handlers,
+    ...handoffsWiring(deps).handlers,
   };
 }

@@ -1,8 +1,6 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import type { ComposerTexts } from '#domain/composer/composer.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import type { PillTexts } from '#domain/selection/selection.ts';
-import type { ButtonTexts } from '#domain/sites/summary-button.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { readKnownPlans } from '#services/account/known-plans.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
@@ -17,48 +15,46 @@ import type { AskEngine } from '#services/web-search/ask-sources.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createAccountHandlers } from './account/account-handlers.ts';
 import { createIdentity, type Identity, type IdentityDeps } from './account/identity.ts';
-import { startArt } from './art/art-here.ts';
-import { createPageParsing } from './capture/page-parsing.ts';
-import type { PageParser } from './capture/parse-snapshot.ts';
-import { type DictationHereDeps, startDictations } from './dictation/dictation-here.ts';
+import { startArt } from './art/art-runtime.ts';
+import { createPageParsing } from './capture/parsing/page-parsing.ts';
+import type { PageParser } from './capture/parsing/parse-snapshot.ts';
+import { type DictationHereDeps, startDictations } from './dictation/dictation-runtime.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { createSpeechHandlers } from './read-aloud/speech-handlers.ts';
-import { startSearches } from './search/search-here.ts';
+import { createRunHandlers } from './run-handlers.ts';
+import { startSearches } from './search/search-runtime.ts';
 import { endDeletedShares } from './sharing/end-deleted-shares.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
-import { stopAnywhere } from './stop-anywhere.ts';
+import { type OtherContexts, stopAnywhere } from './stop-anywhere.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
 import { createSyncHandlers } from './sync/sync-handlers.ts';
 import { startSync } from './sync/sync-runner.ts';
 import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
+import { createRepeatSearch } from './turns/repeat-search.ts';
 import { createSummaryHandlers } from './turns/summary-handlers.ts';
 import { createTurnHandlers, type TurnHandlersDeps, type Turns } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
-import { createUploadHandlers } from './uploads/upload-handlers.ts';
+import type { UploadActors } from './uploads/upload-actors.ts';
+import { createUploads, uploadRuns } from './uploads/uploads.ts';
 
 export interface OffscreenDeps
   extends Omit<ConnectDeps, 'identity'>,
     Omit<IdentityDeps, 'emit' | 'locks'> {
-  /** `on` is absent where no other page runs streams. */
-  bus: Pick<BusClient, 'emit'> & Partial<Pick<BusClient, 'on'>>;
+  bus: OtherContexts;
   locks: LocksPort;
   pool: WorkPort;
   microphone: DictationHereDeps['microphone'];
   turn: DictationHereDeps['turn'];
   recogniser: DictationHereDeps['recogniser'];
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
-  /** Of the summary button in pages. */
-  readonly buttonTexts: () => Promise<ButtonTexts>;
   /** Of the interface, for names of tools. */
   readonly texts: () => Promise<InterfaceTexts>;
-  readonly pillTexts: () => Promise<PillTexts>;
-  /** Of the button at composers. */
-  readonly composerTexts: () => Promise<ComposerTexts>;
+  readonly widgetTexts: () => Promise<WidgetTexts>;
   parser: PageParser;
   /** Calls back when the network returns; returns its end. */
   readonly onOnline: AccountSyncDeps['onOnline'];
@@ -87,22 +83,19 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { models, transcribers, forwards } = connected;
   const work = poolReadingWork(pool);
   const transcribe = createTranscribe({ store, pool, transcribers });
-  const uploads = createUploadHandlers({ store, locks, pool, transcribe });
+  const uploads = createUploads({ store, locks, pool, transcribe });
   const allow = async (address: string) => access.mayAsk(await readSettings(store), address);
   const { account, server, signer } = identity;
   const documents = createDocumentHandlers({ ...deps, ...identity, work, forwards, allow });
   const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
-  const parsing = createPageParsing(store, pool, deps.parser);
+  const parsing = createPageParsing(store, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
   const turns = createTurnHandlers({
+    ...deps,
     searches: search.searches,
-    store,
     models,
-    ...waysToPages(deps),
     startUpload: (uploadId) => uploads.start(uploadId),
-    locks,
-    phrases: deps.phrases,
     language: async () => (await deps.texts()).locale,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work,
@@ -128,42 +121,21 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),
-    ...textsInPages(deps),
-    ...uploads.handlers,
+    'widgets.texts': () => deps.widgetTexts(),
     ...documents.handlers,
     ...parsing,
-    ...search.handlers(turns.handlers['turn.ask']),
+    ...search.handlers,
+    ...createRepeatSearch(store, search.searches, turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),
-    ...art,
-    ...stopHandlers(bus, turns.handlers, art),
-  };
-}
-
-/** A Stop may be pressed in another context than the one that works. */
-function stopHandlers(
-  bus: OffscreenDeps['bus'],
-  turns: Pick<Handlers<'offscreen'>, 'turn.stop'>,
-  art: Pick<Handlers<'offscreen'>, 'art.stop'>,
-) {
-  return {
-    'turn.stop': stopAnywhere(turns['turn.stop'], {
-      emit: (body) => bus.emit('stop.asked', body),
-      on: (listener) => bus.on?.('stop.asked', listener),
-    }),
-    'art.stop': stopAnywhere(art['art.stop'], {
-      emit: (body) => bus.emit('art.cancelled', body),
-      on: (listener) => bus.on?.('art.cancelled', listener),
-    }),
+    ...art.handlers,
+    ...createRunHandlers({ art: art.runs, upload: uploadRuns(uploads), search: search.runs }, bus),
+    'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
   };
 }
 
 /** Work of contexts that died, and what is old. */
-function takeOver(
-  store: OffscreenDeps['store'],
-  uploads: ReturnType<typeof createUploadHandlers>,
-  turns: Turns,
-): void {
+function takeOver(store: OffscreenDeps['store'], uploads: UploadActors, turns: Turns): void {
   uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
   turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
   // Listing removes copies that are too old.
@@ -176,11 +148,6 @@ function shareHandlers(deps: OffscreenDeps, identity: Identity) {
   const language = async () => (await texts()).locale;
   if (!isPrivate) endDeletedShares({ store, ...identity });
   return createShareHandlers({ store, ...identity, language, isPrivate });
-}
-
-/** Where there are tabs, and a browser that gives access. */
-function waysToPages({ capturePage, readAddress }: OffscreenDeps) {
-  return { ...(capturePage && { capturePage }), ...(readAddress && { readAddress }) };
 }
 
 /** Questions of an account count where its server has plans; a server that was never asked may have some. */
@@ -206,15 +173,6 @@ function accountHandlers(
   };
   const retry = turns.handlers['turn.retry'];
   return { ...accounts, ...createBlockedQuestions({ store, readRole, retry }) };
-}
-
-/** Of buttons in pages, in the language of the interface. */
-function textsInPages({ buttonTexts, pillTexts, composerTexts }: OffscreenDeps) {
-  return {
-    'summary.buttonTexts': () => buttonTexts(),
-    'selection.texts': () => pillTexts(),
-    'composer.texts': () => composerTexts(),
-  };
 }
 
 /** Requested when there is data to lose: Firefox asks the person. */

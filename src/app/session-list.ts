@@ -12,9 +12,11 @@ interface SessionListOptions<Item> {
   schema: z.ZodMiniType<Item>;
   /** Beyond it the oldest are forgotten. */
   max: number;
+  /** Items are the same when the JSON of this is; absent: of themselves. */
+  keyOf?: (item: Item) => unknown;
 }
 
-/** A list for as long as the browser runs. Items are the same when their JSON is. */
+/** A list for as long as the browser runs. */
 export interface SessionList<Item> {
   all(): Promise<Item[]>;
   /** At the end, once. */
@@ -26,9 +28,10 @@ export interface SessionList<Item> {
 /** Changes take turns: each reads the list and writes it. */
 export function createSessionList<Item>(
   { session, locks }: SessionListDeps,
-  { key, schema, max }: SessionListOptions<Item>,
+  { key, schema, max, keyOf = (item) => item }: SessionListOptions<Item>,
 ): SessionList<Item> {
   const listSchema = z.array(schema);
+  const idOf = (item: Item) => json(keyOf(item));
   const all = async (): Promise<Item[]> => {
     const parsed = listSchema.safeParse(await session.get(key));
     return parsed.success ? parsed.data : [];
@@ -38,7 +41,7 @@ export function createSessionList<Item>(
     try {
       const known = await all();
       const next = make(known).slice(-max);
-      const isChanged = keyOf(next) !== keyOf(known);
+      const isChanged = json(next) !== json(known);
       if (isChanged) await session.set(key, next);
       return isChanged;
     } finally {
@@ -46,8 +49,8 @@ export function createSessionList<Item>(
     }
   };
   const without = (known: readonly Item[], items: readonly Item[]) => {
-    const gone = new Set(items.map(keyOf));
-    return known.filter((each) => !gone.has(keyOf(each)));
+    const gone = new Set(items.map(idOf));
+    return known.filter((each) => !gone.has(idOf(each)));
   };
   return {
     all,
@@ -56,4 +59,4 @@ export function createSessionList<Item>(
   };
 }
 
-const keyOf = (value: unknown) => JSON.stringify(value);
+const json = (value: unknown) => JSON.stringify(value);

@@ -15,12 +15,15 @@ function pages(running: readonly (string | null)[]) {
       return { stopped: true };
     };
     return stopAnywhere(stop, {
-      emit: (body) => {
+      emit: (_, body) => {
         listeners.forEach((own, other) => {
-          if (other !== page) for (const listener of own) listener(body);
+          if (other !== page) for (const listener of own) listener(body as Requested);
         });
       },
-      on: (listener) => listeners[page]!.push(listener),
+      on: (_, listener) => {
+        listeners[page]!.push(listener as (body: Requested) => void);
+        return () => undefined;
+      },
     });
   });
   return { stops, stopped };

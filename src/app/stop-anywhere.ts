@@ -1,27 +1,24 @@
-import type { CallContext } from '#bus/types.ts';
+import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
 
-type Reply = { stopped: boolean };
-type Stop<Body> = (body: Body, call: CallContext) => Promise<Reply> | Reply;
-
-/** The event by which contexts ask each other. */
-interface StopRequests<Body> {
-  readonly emit: (body: Body) => void;
-  readonly on: (listener: (body: Body) => void) => unknown;
-}
+type Stop = Handlers<'offscreen'>['turn.stop'];
+/** `on` is absent where no other page runs streams. */
+export type OtherContexts = Pick<BusClient, 'emit'> & Partial<Pick<BusClient, 'on'>>;
 
 /**
  * Where work runs in the readers' own pages (Firefox, the web app) several of them may show one
  * conversation: a Stop that finds nothing under way here is sent to the others.
  */
-export function stopAnywhere<Body>(stop: Stop<Body>, requests: StopRequests<Body>): Stop<Body> {
+export function stopAnywhere(stop: Stop, others: OtherContexts): Stop {
   const requested: CallContext = {
     peer: { context: 'offscreen' },
     signal: new AbortController().signal,
   };
-  requests.on((body) => void Promise.resolve(stop(body, requested)).catch(() => undefined));
+  others.on?.('stop.asked', (body) => {
+    void Promise.resolve(stop(body, requested)).catch(() => undefined);
+  });
   return async (body, call) => {
     const reply = await stop(body, call);
-    if (!reply.stopped) requests.emit(body);
+    if (!reply.stopped) others.emit('stop.asked', body);
     return reply;
   };
 }

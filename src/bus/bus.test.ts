@@ -8,9 +8,11 @@ test('a command is answered by the handler of its own realm', async () => {
   const bus = createBus({
     context: 'web',
     routes: local,
-    handlers: { 'tokens.count': ({ text }) => ({ tokens: text.length }) },
+    handlers: { 'art.improve': ({ prompt }) => ({ prompt: `${prompt}.` }) },
   });
-  await expect(bus.request('tokens.count', { text: 'four' })).resolves.toEqual({ tokens: 4 });
+  await expect(bus.request('art.improve', { prompt: 'A tree' })).resolves.toEqual({
+    prompt: 'A tree.',
+  });
   bus.close();
 });
 

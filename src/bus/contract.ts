@@ -19,16 +19,15 @@ import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
 import { planCommands } from './contract/plan-commands.ts';
-import { quickAccessCommands } from './contract/quick-access-commands.ts';
+import { passedOnSchema, runCommands } from './contract/run-commands.ts';
 import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
 import { shareCommands } from './contract/share-commands.ts';
 import { speechCommands } from './contract/speech-commands.ts';
-import { summaryButtonCommands } from './contract/summary-button-commands.ts';
 import { syncCommands } from './contract/sync-commands.ts';
 import { toolCommands } from './contract/tool-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
-import { uploadCommands } from './contract/upload-commands.ts';
+import { widgetCommands } from './contract/widget-commands.ts';
 import { workCommands } from './contract/work-commands.ts';
 import { event, pages as readers, viewerParts } from './define.ts';
 
@@ -47,23 +46,22 @@ export const commands = {
   ...syncCommands,
   ...handoffCommands,
   ...workCommands,
-  ...uploadCommands,
   ...documentCommands,
   ...pageCommands,
   ...addressCommands,
   ...searchCommands,
   ...artCommands,
+  ...runCommands,
   ...dictationCommands,
   ...speechCommands,
   ...pdfCommands,
   ...frameCommands,
-  ...summaryButtonCommands,
+  ...widgetCommands,
   ...insertionCommands,
   ...selectionCommands,
   ...cardCommands,
   ...lockCommands,
   ...composerCommands,
-  ...quickAccessCommands,
   ...diagramCommands,
 };
 
@@ -135,11 +133,11 @@ export const events = {
     to: ['offscreen', ...readers],
     body: z.object({ conversationId: z.string(), answerId: z.optional(z.string()) }),
   }),
-  /** As `stop.asked`, of a request for pictures. */
-  'art.cancelled': event({
+  /** As `stop.asked`, of what was sent to a run. */
+  'run.asked': event({
     from: ['offscreen', ...readers],
     to: ['offscreen', ...readers],
-    body: z.object({ messageId: z.string() }),
+    body: passedOnSchema,
   }),
   /** S8.9: how the sync of a change that was made on this device ended. */
   'settings.synced': event({

@@ -57,6 +57,7 @@ export const pageParts = [
   'region',
   'summary-button',
   'insertion',
+  'card',
   'selection',
   'composer',
   'quick-access',
@@ -66,7 +67,7 @@ export const pageParts = [
 export type PagePart = (typeof pageParts)[number];
 
 /** What the PDF viewer answers as the page of its tab. */
-export const viewerParts = ['viewer', 'selection'] as const satisfies readonly PagePart[];
+export const viewerParts = ['viewer', 'selection', 'card'] as const satisfies readonly PagePart[];
 export type ViewerPart = (typeof viewerParts)[number];
 
 export const pages = [

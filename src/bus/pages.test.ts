@@ -116,7 +116,7 @@ describe('a page answers', () => {
   });
 
   test('also when the document in which the part was started goes before it opens its port', async () => {
-    browser.load(tab, says('first')).host.serve = () => {};
+    browser.load(tab, says('first')).host.serve = () => ({});
     const reply = ask(tab);
     while (browser.started.length === 0) await Promise.resolve();
     browser.load(tab, says('next'));
@@ -224,7 +224,7 @@ describe('pending calls are settled immediately', () => {
 
   test('when the tab is left before anything opened a port', async () => {
     const viewer = outcome(ask(tab, '', 'toy.view'));
-    browser.load(tab, says('top')).host.serve = () => {};
+    browser.load(tab, says('top')).host.serve = () => ({});
     const page = outcome(ask(tab));
     await Promise.resolve();
     pages.left(3);

@@ -37,6 +37,7 @@ export const contextsOf: Record<PagePart, readonly Context[]> = {
   region: ['content'],
   'summary-button': ['content'],
   insertion: ['content'],
+  card: ['content', 'pdf-viewer'],
   selection: ['content', 'pdf-viewer'],
   composer: ['content'],
   'quick-access': ['content'],

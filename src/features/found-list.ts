@@ -4,7 +4,7 @@ import type { CodedError } from '#shared/errors/coded-error.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { followStream } from './follow-stream.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from './hooks/use-attempt.ts';
 
 const pageSize = 50;
 const searchAfterMs = 150;

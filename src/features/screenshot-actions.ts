@@ -72,6 +72,6 @@ async function takeScreenshot(
     },
     signal ? { signal } : {},
   );
-  if (uploadId) await bus.request('upload.start', { uploadId });
+  if (uploadId) await bus.request('run.start', { kind: 'upload', id: uploadId });
   return { uploadId };
 }

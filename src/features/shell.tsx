@@ -179,7 +179,7 @@ export interface Shell {
   readonly openSettings: (
     section?: 'account' | 'model' | 'models' | 'search' | 'voice' | 'access' | 'data' | 'tools',
   ) => void;
-  /** Writes added files for `upload.start`; the row of a refused one has the error. */
+  /** Writes added files for `run.start`; the row of a refused one has the error. */
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */
   readonly readFile: (docId: string) => Promise<Blob | null>;

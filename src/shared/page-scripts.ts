@@ -5,7 +5,7 @@ const copy = 'page-copy.js';
 const readers: readonly string[] = ['capture', 'passages', 'hidden-frame'];
 /** Shared by the parts that put buttons and cards into a page, and by those that read its editors. */
 const view = 'page-view.js';
-const views: readonly string[] = ['selection', 'summary-button', 'composer', 'insertion'];
+const views: readonly string[] = ['card', 'selection', 'summary-button', 'composer', 'insertion'];
 
 /** Where the parts of a frame find what they share; the loader makes place for that of an injection. */
 export const partsName = 'glossParts';
@@ -18,7 +18,9 @@ const hiddenFrameScript = 'hidden-frame.js';
  * Granted pages have the loader already; a second one changes nothing.
  */
 export function pageScripts(part: string): string[] {
-  const own = part === 'hidden-frame' ? hiddenFrameScript : `page-${part}.js`;
+  // Cards are most often of selected text: both parts are one script.
+  const own =
+    part === 'hidden-frame' ? hiddenFrameScript : `page-${part === 'card' ? 'selection' : part}.js`;
   const shared = [
     ...(readers.includes(part) ? [copy] : []),
     ...(views.includes(part) ? [view] : []),

@@ -4,7 +4,7 @@ import { isTest, read, sourceFiles } from '#test/support/sources.ts';
 /** A context's own network: each call of it is in the record of what left this machine (`services/privacy`). */
 const wrapped = [
   'src/entry/background/handlers.ts',
-  'src/entry/shared/account-here.ts',
+  'src/entry/shared/account-runtime.ts',
   'src/entry/shared/bus/offscreen-handlers.ts',
 ];
 /** Sends what `recordedReplies` and `recordedSend` have recorded. */

@@ -42,7 +42,7 @@ test.each([
 });
 
 test('a command names callers that exist, and its owner answers it in one handler table', () => {
-  const tables = sourceFiles(['src/app', 'src/entry'])
+  const tables = sourceFiles(['src/app', 'src/entry', 'src/page'])
     .filter((file) => !file.includes('.test.'))
     .map(read)
     .join('\n');

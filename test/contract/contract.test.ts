@@ -53,15 +53,13 @@ test('a content script may call what it must and no more; S6.4 a page of the ser
     all.filter(([, { callers }]) => callers.includes(context)).map(([name]) => name);
   expect(open('content')).toEqual([
     'page.reportChange',
+    'widgets.turnOff',
     'summary.request',
-    'summary.turnOff',
+    'floating.open',
+    'floating.place',
     'selection.begin',
     'selection.openCard',
     'composer.open',
-    'composer.turnOff',
-    'floating.open',
-    'floating.place',
-    'floating.turnOff',
   ]);
   const handoff = ['state', 'ask', 'take', 'begin', 'finish'];
   const ofServer = ['search.engine', ...handoff.map((name) => `handoff.${name}`)];

@@ -56,7 +56,7 @@ async function untilEnded(): Promise<void> {
           const opening = indexedDB.open('gloss-guest');
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
-            const all = opening.result.transaction('dictations').objectStore('dictations').getAll();
+            const all = opening.result.transaction('runs').objectStore('runs').getAll();
             all.onsuccess = () => {
               opening.result.close();
               resolve(all.result.map(({ state }: { state: string }) => state));

@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => product.vendor.reset());
 
 /** A row of the extension's own database. */
-function row<Row>(table: string, key: string): Promise<Row | null> {
+function row<Row>(table: string, key: string | string[]): Promise<Row | null> {
   return probe.evaluate(
     async (name, id) => {
       const open = indexedDB.open('gloss-guest');
@@ -48,12 +48,16 @@ function row<Row>(table: string, key: string): Promise<Row | null> {
   ) as Promise<Row | null>;
 }
 
-async function until<Row>(table: string, key: string, isIt: (found: Row) => boolean): Promise<Row> {
+async function until<Row>(
+  table: string,
+  key: string | string[],
+  isIt: (found: Row) => boolean,
+): Promise<Row> {
   const end = Date.now() + 60_000;
   for (;;) {
     const found = await row<Row>(table, key);
     if (found && isIt(found)) return found;
-    if (Date.now() > end) throw new Error(`${table} ${key}: ${JSON.stringify(found)}`);
+    if (Date.now() > end) throw new Error(`${table} ${String(key)}: ${JSON.stringify(found)}`);
     await probe.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   }
 }
@@ -77,14 +81,14 @@ async function add(name: string, bytes: Uint8Array): Promise<{ id: string; end: 
     (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.addChosen(element, 'e2e'),
   );
   const id = upload?.id ?? '';
-  await request('upload.start', { uploadId: id });
+  await request('run.start', { kind: 'upload', id });
   return { id, end: await ended(id) };
 }
 
 const ended = (id: string) =>
-  until<UploadRow>('uploads', id, ({ state }) => state === 'success' || state === 'error');
+  until<UploadRow>('runs', ['upload', id], ({ state }) => state === 'success' || state === 'error');
 
-function request(name: 'upload.start' | 'upload.control' | 'turn.ask', body: object) {
+function request(name: 'run.start' | 'run.send' | 'turn.ask', body: object) {
   return probe.evaluate(
     (command, given) =>
       (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.request(
@@ -235,8 +239,8 @@ describe('a recording', () => {
     const { id, end } = await add('again.wav', talk(500));
     expect(end).toMatchObject({ state: 'error', error: { code: 'provider_unauthorized' } });
     await product.vendor.reset();
-    await request('upload.control', { uploadId: id, action: 'retry', password: null });
-    await until<UploadRow>('uploads', id, ({ state }) => state === 'success');
+    await request('run.send', { kind: 'upload', id, event: 'retry', password: null });
+    await until<UploadRow>('runs', ['upload', id], ({ state }) => state === 'success');
     // Of three parts the first was cached.
     expect((await forms()).length).toBeLessThan(3);
     expect((await forms()).length).toBeGreaterThan(0);

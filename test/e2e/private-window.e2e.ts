@@ -74,7 +74,7 @@ test('a chat of a private window is answered there, is in no other window, and i
   // The background of the other windows writes its rules again.
   await usual.evaluate(async () => {
     const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
-    await glossProbe.request('requests.ensure', { trial: null });
+    await glossProbe.request('requests.ensure', { probe: null });
   });
   await usual.close();
   await product.vendor.script({ deltas: ['Still here.'] });

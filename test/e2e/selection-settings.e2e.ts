@@ -207,8 +207,8 @@ async function boxOfButton(page: Page) {
   const worker = await workerOf(product);
   const name = await worker.evaluate(async () => {
     for (;;) {
-      const { pillTexts } = await chrome.storage.session.get('pillTexts');
-      const texts = pillTexts as { dir: string; open: string } | undefined;
+      const { widgetTexts } = await chrome.storage.session.get('widgetTexts');
+      const texts = widgetTexts as { dir: string; open: string } | undefined;
       if (texts?.dir === 'rtl') return `Gloss: ${texts.open}`;
     }
   });

@@ -1,15 +1,13 @@
-import { localParser } from '#app/capture/local-parser.ts';
-import { PageCaptures } from '#app/capture/page-captures.ts';
-import { createParseHandlers } from '#app/capture/parse-handlers.ts';
+import { localParser } from '#app/capture/parsing/local-parser.ts';
+import { createParseHandlers } from '#app/capture/parsing/parse-handlers.ts';
 import { createSiteSteps } from '#app/capture/site-steps.ts';
+import { type CapturePageDeps, capturePage } from '#app/capture/tabs/capture-page.ts';
 import type { BusClient } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memorySession } from '#platform/memory/ports.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
@@ -23,7 +21,7 @@ const maxDocuments = 20;
 type CapturedDocument = Omit<Document, keyof SyncColumns>;
 
 /**
- * The product's own capture, with its machine, script and parser, over stores in memory: rejects
+ * The product's own capture, with its script and parser, over stores in memory: rejects
  * as `page.capture` does. `onSnapshot` receives each copy before it is parsed.
  */
 export function createCapture(
@@ -34,7 +32,6 @@ export function createCapture(
   const rows = new Map<string, { html: string; meta: unknown }>();
   const documents = new Map<string, CapturedDocument>();
   const parsing = createParseHandlers({
-    pool,
     parser: localParser(pool, new DOMParser()),
     clock: systemClock,
     getCapture: async (id) => rows.get(id),
@@ -42,13 +39,10 @@ export function createCapture(
     putDocument: async (document) => void documents.set(document.doc_id, document),
   });
   const call = { peer: { context: 'probe' as const }, signal: new AbortController().signal };
-  const captures = new PageCaptures({
+  const deps: CapturePageDeps = {
     bus,
     frameIds: (tabId, part) => extensionScripting.inject(tabId, 'all', pageScripts(part)),
-    session: memorySession(),
-    locks: memoryLocks().context().locks,
     clock: systemClock,
-    checkAccess,
     isExcluded: async () => false,
     ...createSiteSteps({
       tabs: extensionTabs,
@@ -63,9 +57,10 @@ export function createCapture(
       return id;
     },
     parse: async (captureId) => (await parsing['document.parse']({ captureId }, call)).document,
-  });
+  };
   return async (tabId) => {
-    const { docId } = await captures.capture(tabId);
+    await checkAccess(tabId);
+    const { docId } = await capturePage(deps, { tabId }, call.signal);
     const document = documents.get(docId);
     for (const id of [...documents.keys()].slice(0, -maxDocuments)) documents.delete(id);
     if (!document) throw new CodedError('capture_failed', 'the document was not saved');

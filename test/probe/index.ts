@@ -4,7 +4,7 @@ import type { PageAddress, PageRequestName, RequestName, RequestOf } from '#bus/
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { createPageBus } from '#entry/shared/bus/extension-bus.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
-import { rowsHere } from '#entry/shared/rows-here.ts';
+import { rowsRuntime } from '#entry/shared/rows-runtime.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PartLimits } from '#workers/audio/audio.api.ts';
 import type { ImageLimits } from '#workers/image/image.api.ts';
@@ -91,7 +91,9 @@ export const glossProbe = {
     body: RowsBody<G, N>,
   ) {
     try {
-      const method = rowsHere(bus())[group][name] as (body: unknown) => Promise<RowsResult<G, N>>;
+      const method = rowsRuntime(bus())[group][name] as (
+        body: unknown,
+      ) => Promise<RowsResult<G, N>>;
       return { reply: await method(body) };
     } catch (error) {
       return { error: toCodedError(error).toData() };

@@ -6,7 +6,7 @@ import { diagrams } from '#entry/shared/diagram-frame.ts';
 import { createTexts } from '#services/i18n/texts.ts';
 import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { CitationContext } from '#ui/markdown/citation-slot.ts';
-import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
+import { type Draw, DrawContext } from '#ui/markdown/code/draw-context.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { Root } from '#ui/root.tsx';
 

@@ -121,16 +121,16 @@ test('C14 of writes that go on all the time, each is done or answers 401, and no
   const shared = await saveConversation(user);
   await upload(callsOf(all.to, user), await someUpload());
   let isOver = false;
-  let isBegun: () => void = () => undefined;
+  let isStarted: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
-    isBegun = resolve;
+    isStarted = resolve;
   });
   const seen = new Set<number>();
   const writers = writesOf(user, shared).map(async (write) => {
     for (let isLast = false; !isLast; ) {
       isLast = isOver;
       seen.add(await write());
-      isBegun();
+      isStarted();
     }
   });
   await begun;

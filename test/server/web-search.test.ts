@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { taskHeader, usage as usageCall } from '#api/plans.ts';
-import { trialQuery, type WebSearchReply, webSearch } from '#api/web-search.ts';
+import { probeQuery, type WebSearchReply, webSearch } from '#api/web-search.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { callAs, signIn } from '#test/support/account-client.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
@@ -236,7 +236,7 @@ test('the queries of one search count once for sidebar_search (S3.12); one that 
       const { data } = (await (await callAs(at, ann, usageCall.path)).json()) as { data: Usage[] };
       return data.find(({ feature }) => feature === 'sidebar_search')?.used;
     };
-    const trial = { body: { query: trialQuery, count: 1 } };
+    const trial = { body: { query: probeQuery, count: 1 } };
     expect((await callAs(at, ann, webSearch.path, trial)).status).toBe(200);
     expect(await used()).toBe(0);
     for (let query = 0; query < 3; query += 1) expect((await ask('search-1')).status).toBe(200);
@@ -260,7 +260,7 @@ test('the queries of one search count once for sidebar_search (S3.12); one that 
 test('a trial asks the services once in a while', async () => {
   const before = searxng.requests.length;
   for (const _ of ['first', 'second']) {
-    expect((await found({ query: trialQuery, count: 1 })).source).toBe('searxng');
+    expect((await found({ query: probeQuery, count: 1 })).source).toBe('searxng');
   }
   expect(searxng.requests.length - before).toBe(1);
 });

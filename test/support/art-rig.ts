@@ -1,6 +1,6 @@
-import { createArtHandlers } from '#app/art/art-handlers.ts';
+import { type ArtStart, artRuns, createArtHandlers } from '#app/art/art-handlers.ts';
 import { type ArtRuns, createArtRuns } from '#app/art/art-runs.ts';
-import type { RequestOf } from '#bus/types.ts';
+import { createRunHandlers } from '#app/run-handlers.ts';
 import type { ArtRun } from '#domain/art/art-run.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -14,8 +14,6 @@ import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { newName, openContext } from './memory-store.ts';
-
-type DrawRequest = RequestOf<'art.draw'>;
 
 /** Checks and hashes a file without workers; what is no picture by its bytes is damaged. */
 const pool = {
@@ -32,6 +30,8 @@ const pool = {
       },
     }),
 } as unknown as WorkPort;
+
+const notHere = { start: async () => {}, send: () => false };
 
 /** Contexts of one origin in which pictures are made. */
 export async function openArt(settings: Partial<Settings>, more: Partial<ImageHostsDeps> = {}) {
@@ -60,7 +60,15 @@ export async function openArt(settings: Partial<Settings>, more: Partial<ImageHo
         throw new CodedError('needs_model');
       },
     };
-    return { store, runs, handlers: createArtHandlers({ store, hosts, models }, runs), die };
+    const passedOn: unknown[] = [];
+    const handlers = {
+      ...createArtHandlers({ store, hosts, models }),
+      ...createRunHandlers(
+        { art: artRuns(store, runs), search: notHere, upload: notHere },
+        { emit: (_name, body) => void passedOn.push(body) },
+      ),
+    };
+    return { store, runs, handlers, passedOn, die };
   };
   const first = context();
   await writeSettings(first.store, settings);
@@ -84,17 +92,18 @@ const call = () => ({
   signal: new AbortController().signal,
 });
 
-type Handlers = ReturnType<typeof createArtHandlers>;
+type Handlers = ReturnType<typeof createArtHandlers> & ReturnType<typeof createRunHandlers>;
 
 /** Begins the run `q<id>` of conversation `c`. */
 export function draw(
   handlers: Handlers,
   id: string,
-  request: Partial<DrawRequest['request']> = {},
-  more: Partial<DrawRequest> = {},
+  request: Partial<ArtStart['request']> = {},
+  more: Partial<ArtStart> = {},
 ) {
-  return handlers['art.draw'](
+  return handlers['run.start'](
     {
+      kind: 'art',
       conversationId: 'c',
       messageId: `q${id}`,
       answerId: `a${id}`,
@@ -120,7 +129,7 @@ export function draw(
 
 export const listed = (handlers: Handlers) => handlers['art.models']({}, call());
 export const stop = (handlers: Handlers, messageId: string) =>
-  handlers['art.stop']({ messageId }, call());
+  handlers['run.send']({ kind: 'art', id: messageId, event: 'stop' }, call());
 
 /** A run once it is in a state. */
 export async function runUntil(

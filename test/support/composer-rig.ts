@@ -80,12 +80,12 @@ export class ComposerRig {
     const before = this.page;
     this.page = await browser.newPage();
     await before?.close();
-    await this.#noteStart();
+    await this.#recordStart();
     await this.page.goto(address, { waitUntil: 'load' });
     await this.page.bringToFront();
   }
 
-  async #noteStart(): Promise<void> {
+  async #recordStart(): Promise<void> {
     this.#startedAt = 0;
     this.#session = await this.page.createCDPSession();
     this.#session.on('Debugger.scriptParsed', ({ url }) => {

@@ -1,6 +1,7 @@
 import { createDictationHandlers } from '#app/dictation/dictation-handlers.ts';
 import { Dictations } from '#app/dictation/dictations.ts';
 import { listedEngines } from '#app/dictation/listed-engines.ts';
+import type { RequestOf } from '#bus/types.ts';
 import { speechRate } from '#domain/audio/resample.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
@@ -198,10 +199,15 @@ export async function begin(handlers: Handlers, id = 'd', at = place): Promise<(
   return () => view.abort();
 }
 
-export const stop = (handlers: Handlers, id = 'd') => handlers['dictation.stop']({ id }, call());
-export const cancel = (handlers: Handlers, id = 'd') =>
-  handlers['dictation.cancel']({ id }, call());
-export const retry = (handlers: Handlers, id = 'd') => handlers['dictation.retry']({ id }, call());
+const sending =
+  (event: RequestOf<'dictation.send'>['event']) =>
+  (handlers: Handlers, id = 'd') =>
+    handlers['dictation.send']({ id, event }, call());
+export const stop = sending('stop');
+export const cancel = sending('cancel');
+export const retry = sending('retry');
+export const accept = sending('accept');
+export const transcribeAgain = sending('again');
 
 /** A dictation once it is as wanted. */
 export async function dictationUntil(

@@ -50,16 +50,11 @@ export function fakeDictations() {
       rows.next([...rows.value, row]);
       return {};
     },
-    'dictation.stop': ({ id }) => {
-      change(id, { state: 'finishing', ended: 'stopped' });
-      return { stopped: true };
-    },
-    'dictation.cancel': ({ id }) => {
-      rows.next(rows.value.filter((row) => row.id !== id));
+    'dictation.send': ({ id, event }) => {
+      if (event === 'stop') change(id, { state: 'finishing', ended: 'stopped' });
+      if (event === 'cancel') rows.next(rows.value.filter((row) => row.id !== id));
       return {};
     },
-    'dictation.retry': () => ({}),
-    'dictation.accept': () => ({}),
     'dictation.take': ({ id }) => {
       rows.next(rows.value.filter((row) => row.id !== id));
       return {};

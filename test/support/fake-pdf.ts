@@ -22,7 +22,6 @@ export function fakePdf(): FakePdf {
     document: async (docId: string) => documents.get(docId) ?? null,
     hasFile: async (docId: string) => files.has(docId),
     settings: async () => settings,
-    mayRead: async () => granted.value,
   };
   return { port, documents, files, settings, granted };
 }

@@ -8,11 +8,7 @@ export class FakeSearches {
 
   readonly handlers: FakeHandlers = {
     'search.watch': ({ conversationId }) =>
-      this.#runs.pipe(
-        map((runs) => ({ runs: runs.filter((run) => run.conversationId === conversationId) })),
-      ),
-    'search.stop': () => ({ stopped: true }),
-    'search.solve': () => ({ opened: true }),
+      this.#runs.pipe(map((runs) => runs.filter((run) => run.conversationId === conversationId))),
     'search.repeat': () => ({ state: 'queued' }),
   };
 

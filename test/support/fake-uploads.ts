@@ -60,8 +60,8 @@ export function createFakeUploads(first: readonly Upload[] = []) {
   };
   const handlers: FakeHandlers = {
     'upload.watch': ({ slot }) => rows.pipe(map((all) => all.filter((row) => row.slot === slot))),
-    'upload.start': () => ({}),
-    'upload.control': ({ uploadId, action }) => (action === 'cancel' ? drop(uploadId) : {}),
+    'run.start': () => ({}),
+    'run.send': ({ id, event }) => (event === 'cancel' ? drop(id) : {}),
     'upload.dismiss': ({ uploadId }) => drop(uploadId),
     'upload.move': () => ({}),
   };

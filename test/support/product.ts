@@ -161,7 +161,7 @@ async function saveConnection(host: string, key: string, model: string): Promise
   const saved = [
     ...(key === '' ? [] : [await probe.rows('secret', 'set', { name, value: key, host })]),
     await probe.rows('settings', 'set', settings),
-    await probe.request('requests.ensure', { trial: null }),
+    await probe.request('requests.ensure', { probe: null }),
     await probe.request('models.list', { refresh: true }),
   ];
   return saved.flatMap(({ error }) => (error ? [error] : []));

@@ -1,5 +1,6 @@
 import { createSearchHandlers } from '#app/search/search-handlers.ts';
 import { Searches, type SearchesDeps } from '#app/search/searches.ts';
+import { createRepeatSearch } from '#app/turns/repeat-search.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -52,9 +53,13 @@ export async function openSearches(
   return {
     ...first,
     web,
+    searches: () => last().searches,
     handlers: () => {
       const { deps, searches } = last();
-      return createSearchHandlers(deps, searches, first.turns.handlers['turn.ask']);
+      return {
+        ...createSearchHandlers(deps),
+        ...createRepeatSearch(deps.store, searches, first.turns.handlers['turn.ask']),
+      };
     },
     /** Ends the context as if it died, and opens another of its origin. */
     async die() {

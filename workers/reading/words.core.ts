@@ -1,3 +1,5 @@
+import { plainLetters } from '#domain/search/plain-letters.ts';
+
 /** Scripts that write words without spaces between them. */
 const joined =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
@@ -39,22 +41,6 @@ function foldWords(text: string): string {
 const pointing =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u0640\u00ad]/g;
 
-/** Letters that no decomposition simplifies, and which people write as others. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-};
 const ownLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 function withoutPossessive(run: string): string {

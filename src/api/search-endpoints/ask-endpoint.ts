@@ -65,7 +65,7 @@ function refusal(
   body: unknown,
   failed: Failed,
 ): CodedError {
-  if (status === 402 || wire.isSpent?.(status, body))
+  if (status === 402 || wire.isOutOfCredit?.(status, body))
     return failed('search_quota', hostWords(body));
   const off = wire.isOff?.(status, body);
   if (off) return failed('search_unavailable', off, { vendorStatus: status });

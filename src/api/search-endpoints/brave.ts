@@ -50,7 +50,7 @@ export const brave: EndpointWire = {
   },
   // Its validation comes first: an unknown token is a 422.
   refusesKey: (status, body) => status === 422 && codeOf(body) === 'SUBSCRIPTION_TOKEN_INVALID',
-  isSpent: (status, body) => status === 429 && codeOf(body) === 'QUOTA_LIMITED',
+  isOutOfCredit: (status, body) => status === 429 && codeOf(body) === 'QUOTA_LIMITED',
 };
 
 function codeOf(body: unknown): unknown {

@@ -37,5 +37,5 @@ export interface EndpointWire {
   /** What has to be set at the service, where it refuses every request of this kind; null: it does not. */
   isOff?(status: number, body: unknown): string | null;
   /** Is the credit used up? Status 402 always says so. */
-  isSpent?(status: number, body: unknown): boolean;
+  isOutOfCredit?(status: number, body: unknown): boolean;
 }

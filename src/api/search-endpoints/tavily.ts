@@ -21,5 +21,5 @@ export const tavily: EndpointWire = {
       );
   },
   // 432: the limit of the plan; 433: the limit that the account set itself.
-  isSpent: (status) => status === 432 || status === 433,
+  isOutOfCredit: (status) => status === 432 || status === 433,
 };

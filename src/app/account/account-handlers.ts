@@ -11,7 +11,7 @@ import type { SignIn } from '#services/account/sign-in.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
 import { countUnsent } from '#services/store/owners/adoption.ts';
 import { whileSwitching } from '#services/store/owners/follow-owner.ts';
-import { noteRemoval } from '#services/store/owners/pending-work.ts';
+import { recordRemoval } from '#services/store/owners/pending-work.ts';
 import { hasEnded, isRecentHere } from '#services/store/owners/session.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createAnalyticsHandlers } from '../analytics/analytics-handlers.ts';
@@ -165,7 +165,7 @@ function signOutHandlers({
     'account.signOut': ({ isRemoving = false }) =>
       whileSwitching(async () => {
         const userId = await ownerOf(store);
-        if (userId !== null) await noteRemoval(store, userId, isRemoving);
+        if (userId !== null) await recordRemoval(store, userId, isRemoving);
         await session.signOut();
         return {};
       }),
@@ -208,7 +208,7 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
       return whileSwitching(async () => {
         const userId = await ownerOf(store);
         // The next person at this browser is another one.
-        if (userId !== null) await noteRemoval(store, userId, true);
+        if (userId !== null) await recordRemoval(store, userId, true);
         await session.forget();
         return {};
       });

@@ -243,8 +243,8 @@ test('S4.9 an invitation is used, or dismissed for this account here', async () 
 test('S3.7 S9.7 C6 from where the person came is sent with the sign-in, and the invitation is offered', async () => {
   const { handlers, context, bodies, signIn } = await setup();
   const query = '?ref=Harbour,tides&via=r1&channel=partner&gclid=g1&invite=WELCOME&secret=7';
-  await handlers['account.noteTraffic']({ query }, context);
-  await handlers['account.noteTraffic']({ query: '?ref=boats&channel=beehiiv' }, context);
+  await handlers['account.recordTraffic']({ query }, context);
+  await handlers['account.recordTraffic']({ query: '?ref=boats&channel=beehiiv' }, context);
   const code = { email: 'ann@harbour.example', code: '123456' };
   await Promise.resolve(handlers['account.verifyCode'](code, context)).catch(() => undefined);
   expect(bodies['/oauth/verify_secret_code']).toMatchObject({

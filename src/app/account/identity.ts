@@ -16,14 +16,14 @@ import { readTraffic } from '#services/account/saved-traffic.ts';
 import { createServerClock, type ServerClock } from '#services/account/server-clock.ts';
 import { createSessionTokens, type SessionTokens } from '#services/account/session-tokens.ts';
 import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
-import { noteRefusal, sendNotifications } from '#services/diagnostics/notify.ts';
+import { recordRefusal, sendNotifications } from '#services/diagnostics/notify.ts';
 import { readSecret, writeSecret } from '#services/store/account/secrets.ts';
 import { dropCache, readAnyCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
 import {
-  noteClockDifference,
-  noteFailedCall,
   readCallFacts,
+  recordClockDifference,
+  recordFailedCall,
 } from '#services/store/diagnostics/call-facts.ts';
 import { writeSession } from '#services/store/owners/session.ts';
 import { accountCachePrefix, userKey } from './account-users.ts';
@@ -70,7 +70,7 @@ const app = 'gloss';
 export function createIdentity(deps: IdentityDeps): Identity {
   const { store, emit, clientName, hasKnownOrigin = true } = deps;
   const { clock } = store;
-  const time = createServerClock(clock, (ms) => quietly(noteClockDifference(store, ms)));
+  const time = createServerClock(clock, (ms) => quietly(recordClockDifference(store, ms)));
   quietly(readCallFacts(store).then((facts) => time.restore(facts.clockDifferenceMs)));
   const server = async () => (await deps.loadLocal())?.server ?? deps.server ?? defaultServer;
   const read = (name: SecretName) => readSecret(store, name);
@@ -131,10 +131,10 @@ function callsOf({ store, fetch, headers, browser }: IdentityDeps, time: ServerC
   return {
     clock,
     headers: () => headers(time.now() - clock.now()),
-    onFailed: (call: FailedCall) => quietly(noteFailedCall(store, call)),
+    onFailed: (call: FailedCall) => quietly(recordFailedCall(store, call)),
     onRefused: ({ isOfTime, ja3 }: Refusal) => {
-      if (isOfTime) quietly(noteRefusal(notify, 'time'));
-      if (ja3 !== null) quietly(noteRefusal(notify, ja3));
+      if (isOfTime) quietly(recordRefusal(notify, 'time'));
+      if (ja3 !== null) quietly(recordRefusal(notify, ja3));
     },
   };
 }

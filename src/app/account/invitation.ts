@@ -21,9 +21,9 @@ export function createInvitation({
   emit,
   users,
   state,
-}: InvitationDeps): Pick<Handlers<'offscreen'>, 'account.noteTraffic' | 'account.useInvitation'> {
+}: InvitationDeps): Pick<Handlers<'offscreen'>, 'account.recordTraffic' | 'account.useInvitation'> {
   return {
-    'account.noteTraffic': async ({ query }) => {
+    'account.recordTraffic': async ({ query }) => {
       await saveTraffic(store, query);
       return {};
     },

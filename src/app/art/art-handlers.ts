@@ -1,15 +1,20 @@
-import type { Handlers } from '#bus/types.ts';
+import type { Handlers, RequestOf } from '#bus/types.ts';
 import { type ArtModel, type ArtModelRef, sameArtModel } from '#domain/art/art-model.ts';
 import { artDefaults } from '#domain/models/catalogue/art.ts';
 import { type ImageHostsDeps, listArtModels } from '#services/images/image-hosts.ts';
 import { improvePrompt } from '#services/images/improve-prompt.ts';
 import type { Models } from '#services/llm/connections.ts';
-import { addArtRun, getArtRow } from '#services/store/conversations/art-runs.ts';
+import { addArtRun } from '#services/store/conversations/art-runs.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { blobOfBase64 } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { RunKinds } from '../run-handlers.ts';
+import { sendHere } from '../run-host.ts';
 import type { ArtRuns } from './art-runs.ts';
+
+export type ArtStart = Extract<RequestOf<'run.start'>, { kind: 'art' }>;
 
 interface ArtHandlersDeps {
   store: Store;
@@ -17,13 +22,12 @@ interface ArtHandlersDeps {
   models: Pick<Models, 'resolve'>;
 }
 
-type ArtCommand = `art.${'models' | 'draw' | 'stop' | 'improve'}`;
-
 /** What the interface asks of pictures, where the streams run. */
-export function createArtHandlers(
-  { store, hosts, models }: ArtHandlersDeps,
-  runs: ArtRuns,
-): Pick<Handlers<'offscreen'>, ArtCommand> {
+export function createArtHandlers({
+  store,
+  hosts,
+  models,
+}: ArtHandlersDeps): Pick<Handlers<'offscreen'>, 'art.models' | 'art.improve'> {
   return {
     'art.models': async (_, { signal }) => {
       const found = await listArtModels(hosts, signal);
@@ -37,34 +41,44 @@ export function createArtHandlers(
         current: currentOf(found.models, artModel),
       };
     },
-    'art.draw': async ({ request, mask, retryOf, ...named }) => {
-      const { messageId } = named;
-      if (request.source !== null && !(await store.db.files.get(request.source))) {
-        throw new CodedError('not_found', 'the picture is not on this device');
-      }
-      const repeated = retryOf === null ? undefined : await getArtRow(store, retryOf);
-      const masked = mask === null ? (repeated?.mask ?? null) : blobOfBase64(mask, 'image/png');
-      const run = {
-        ...named,
-        request: { ...request, hasMask: masked !== null },
-        state: 'drawing' as const,
-        startedAt: store.clock.now(),
-        sentAt: null,
-        progress: null,
-        docIds: [],
-        error: null,
-        // One that was drawn stays next to its other version.
-        retryOf: repeated && repeated.state !== 'done' ? retryOf : null,
-      };
-      await addArtRun(store, run, masked);
-      await runs.start(messageId);
-      return {};
-    },
-    'art.stop': ({ messageId }) => ({ stopped: runs.stop(messageId) }),
     'art.improve': async ({ prompt }, { signal }) => ({
       prompt: await improvePrompt(models, prompt, signal),
     }),
   };
+}
+
+export function artRuns(store: Store, runs: ArtRuns): RunKinds['art'] {
+  return {
+    start: (request) => startRun(store, runs, request),
+    send: ({ id }) => sendHere(runs, id, { type: 'art.stop' }),
+  };
+}
+
+async function startRun(
+  store: Store,
+  runs: ArtRuns,
+  { kind: _kind, request, mask, retryOf, ...named }: ArtStart,
+): Promise<void> {
+  const { messageId } = named;
+  if (request.source !== null && !(await store.db.files.get(request.source))) {
+    throw new CodedError('not_found', 'the picture is not on this device');
+  }
+  const repeated = retryOf === null ? undefined : await getRun(store, 'art', retryOf);
+  const masked = mask === null ? (repeated?.mask ?? null) : blobOfBase64(mask, 'image/png');
+  const run = {
+    ...named,
+    request: { ...request, hasMask: masked !== null },
+    state: 'drawing' as const,
+    startedAt: store.clock.now(),
+    sentAt: null,
+    progress: null,
+    docIds: [],
+    error: null,
+    // One that was drawn stays next to its other version.
+    retryOf: repeated && repeated.state !== 'done' ? retryOf : null,
+  };
+  await addArtRun(store, run, masked);
+  await runs.start(messageId);
 }
 
 /** The chosen one, else that of S9.10 or the first. */

@@ -159,18 +159,20 @@ test('a refusal of a server on this machine has its words', async () => {
 });
 
 test('it is stopped, also at the host', async () => {
-  const { store, handlers } = await open();
+  const { store, handlers, passedOn } = await open();
   server.script({ held: true }, { held: true });
   await draw(handlers, '1');
   await server.until(() => server.calls.length === 1);
-  expect(await stop(handlers, 'q1')).toEqual({ stopped: true });
+  await stop(handlers, 'q1');
+  expect(passedOn).toEqual([]);
   await runUntil(store, 'q1', ({ state }) => state === 'stopped');
   await server.until(() => server.calls[0]?.aborted === true);
   await draw(handlers, '2', { model: local });
   await server.until(() => server.calls.length === 2);
   await stop(handlers, 'q2');
   await server.until(() => server.interrupted === 1);
-  expect(await stop(handlers, 'q2')).toEqual({ stopped: false });
+  await stop(handlers, 'q2');
+  expect(passedOn).toEqual([{ kind: 'art', id: 'q2', event: 'stop' }]);
 });
 
 test('a server on this machine reports its progress, and the seeds of its pictures', async () => {

@@ -1,49 +1,26 @@
 import { fromPromise } from 'xstate';
+import { isDrawing } from '#domain/art/art-run.ts';
 import { artMachine } from '#machines/art/art.machine.ts';
+import { shownOf } from '#machines/art/art.selectors.ts';
 import type { ArtEvent, ArtInput } from '#machines/art/art.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
+import { endArtRun } from '#services/store/conversations/art-runs.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { ActorHost } from '../actor-host.ts';
+import { runHost } from '../run-host.ts';
 import { workActor } from '../work-actor.ts';
-import { artStorage, artVersion } from './art-storage.ts';
 import { ArtWork, type ArtWorkDeps } from './art-work.ts';
 
-interface ArtRunsDeps extends ArtWorkDeps {
-  locks: LocksPort;
-}
-
-/** Delay for writing progress within a state. */
-const progressMs = 400;
-
 /** The requests for pictures that run in this context. */
-export function createArtRuns({ locks, ...deps }: ArtRunsDeps) {
-  const host = new ActorHost({
+export function createArtRuns(deps: ArtWorkDeps & { locks: LocksPort }) {
+  return runHost(deps, {
+    kind: 'art',
     machine: provided(new ArtWork(deps)),
-    version: artVersion,
-    storage: artStorage(deps.store),
-    locks,
-    clock: deps.store.clock,
-    progressMs,
+    version: 1,
+    progressMs: 400,
+    inputOf: ({ id, state }) => (isDrawing(state) ? { messageId: id } : null),
+    shownOf,
+    end: (id, last) => endArtRun(deps.store, id, shownOf(last)),
   });
-  return {
-    /** Runs the one whose row was added; nothing where another context does. */
-    async start(messageId: string): Promise<void> {
-      await host.start(messageId);
-    },
-    /** False: it does not run here. */
-    stop(messageId: string): boolean {
-      const actor = host.actorOf(messageId);
-      actor?.send({ type: 'art.stop' });
-      return actor !== null;
-    },
-    /** Takes over the runs of dead contexts. */
-    async restore(): Promise<void> {
-      await host.restore();
-    },
-    stored: () => host.stored(),
-    /** As if the context died. */
-    close: () => host.close(),
-  };
 }
 
 export type ArtRuns = ReturnType<typeof createArtRuns>;

@@ -8,7 +8,8 @@ import { hashFile } from '#services/documents/hash-file.ts';
 import { neverSentSite } from '#services/generate/never-sent.ts';
 import type { ImageHost, MadePicture } from '#services/images/image-host.ts';
 import { type ImageHostsDeps, imageHost } from '#services/images/image-hosts.ts';
-import { getArtRow, noteArtSent } from '#services/store/conversations/art-runs.ts';
+import { recordArtSent } from '#services/store/conversations/art-runs.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import { type Store, stored } from '#services/store/database/store.ts';
 import { getDocument, saveDocument } from '#services/store/documents/documents.ts';
 import { getFile, saveFileOfDocument } from '#services/store/documents/library.ts';
@@ -42,8 +43,8 @@ export class ArtWork {
     if (!host) throw new CodedError('no_provider');
     const { request } = run;
     const source = request.source === null ? null : await this.#source(request.source, host);
-    const mask = (await getArtRow(store, messageId))?.mask ?? null;
-    if (!(await noteArtSent(store, messageId))) throw new CodedError('interrupted');
+    const mask = (await getRun(store, 'art', messageId))?.mask ?? null;
+    if (!(await recordArtSent(store, messageId))) throw new CodedError('interrupted');
     const made = await host.draw({ request, source, mask, signal, onProgress });
     return { type: 'draw.done', files: await this.#putFiles(run, made) };
   }
@@ -142,7 +143,7 @@ async function savedAs({ db }: Store, fileId: string): Promise<string | null> {
 }
 
 async function runOf(store: Store, messageId: string): Promise<ArtRun> {
-  const run = await getArtRow(store, messageId);
+  const run = await getRun(store, 'art', messageId);
   if (!run) throw new CodedError('not_found', 'the request is gone');
   return run;
 }

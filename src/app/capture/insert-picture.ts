@@ -1,12 +1,13 @@
 import type { BusClient, FrameIds, Handler, ReplyOf, RequestOf } from '#bus/types.ts';
-import type { TabInfo, TabsPort } from '#platform/ports.ts';
+import type { TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { TabPages } from './tabs/tab-pages.ts';
 
 interface InsertPictureDeps {
   tabs: Pick<TabsPort, 'active'>;
   bus: Pick<BusClient, 'page'>;
   frameIds: FrameIds;
-  readonly checkAccess: (tab: TabInfo) => Promise<void>;
+  pages: Pick<TabPages, 'refuseUnreadable'>;
 }
 
 /** Puts a picture into the editor with the focus of the page in a window; it may be in a frame of it. */
@@ -15,13 +16,13 @@ export function insertPictures(deps: InsertPictureDeps): Handler<'page.insertPic
 }
 
 async function insertPicture(
-  { tabs, bus, frameIds, checkAccess }: InsertPictureDeps,
+  { tabs, bus, frameIds, pages }: InsertPictureDeps,
   { windowId, picture }: RequestOf<'page.insertPicture'>,
   signal: AbortSignal,
 ): Promise<ReplyOf<'page.insertPicture'>> {
   const tab = await tabs.active(windowId);
   if (!tab) throw new CodedError('capture_failed', 'the tab is gone');
-  await checkAccess(tab);
+  await pages.refuseUnreadable(tab);
   const { tabId } = tab;
   const insertIn = async (frameId: number) =>
     (await bus.page({ tabId, frameId }).request('insertion.picture', picture, { signal })).outcome;

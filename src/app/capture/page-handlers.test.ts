@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { maxPageBytes, type PageSnapshot } from '#domain/capture/captures.ts';
+import { emptyRetryMs, maxPageBytes, type PageSnapshot } from '#domain/capture/captures.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import { writePdfAddress } from '#domain/documents/pdf-address.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -52,15 +51,9 @@ function setup() {
       },
     },
   });
-  const origin = memoryLocks();
-  let die = () => {};
   /** A background, after the death of the one before. */
-  const make = () => {
-    die();
-    const context = origin.context();
-    die = context.die;
-    return createPageHandlers({
-      locks: context.locks,
+  const make = () =>
+    createPageHandlers({
       tabs,
       session,
       offscreen,
@@ -91,7 +84,6 @@ function setup() {
         return documentAt(rows[Number(captureId.slice(4))]?.url ?? '');
       },
     });
-  };
   const reported = (): PageState[] => pages.emitted('page.changed').map((event) => event.page);
   return { clock, tabs, session, offscreen, reported, ran, rows, page, make, role: make() };
 }
@@ -147,10 +139,10 @@ describe('access', () => {
   test('a click on the icon grants the tab; where it gives no address the page is closed', async () => {
     rig.tabs.put({ tabId: 1, url: '' });
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
-    await rig.role.noteActionClick((await rig.tabs.get(1))!);
+    await rig.role.recordActionClick((await rig.tabs.get(1))!);
     expect(rig.reported().at(-1)).toMatchObject({ access: 'granted', url: address });
     rig.tabs.put({ tabId: 3, url: '' });
-    await rig.role.noteActionClick((await rig.tabs.get(3))!);
+    await rig.role.recordActionClick((await rig.tabs.get(3))!);
     expect(rig.reported().at(-1)).toMatchObject({ access: 'closed' });
   });
 
@@ -246,7 +238,6 @@ describe('capture', () => {
     while (!rig.ran.includes('copy')) await new Promise((done) => setImmediate(done));
     stop.abort();
     expect(await ended).toBe('aborted');
-    expect(rig.role.captures.isRunning(1)).toBe(false);
   });
 
   test('a page that navigated while it was read is read once more', async () => {
@@ -321,18 +312,33 @@ describe('capture', () => {
     expect(await current()).not.toHaveProperty('offersPdf');
   });
 
-  test('a capture that a restart interrupted continues where it was', async () => {
+  test('S4.12 an empty page is read again four times, half a second apart', async () => {
     rig.tabs.put({ tabId: 1, url: address });
-    rig.page.empties = 1;
-    const lost = capture();
-    void Promise.resolve(lost).catch(() => undefined);
-    for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
-    expect(rig.rows).toHaveLength(1);
-    const again = rig.make().handlers['page.capture']({ tabId: 1 }, call());
-    for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
-    expect(rig.rows).toHaveLength(1);
-    rig.clock.advance(500);
-    expect((await again).document.link).toBe(address);
+    const settle = async () => {
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
+    };
+    for (const empties of [4, 5]) {
+      Object.assign(rig.page, { empties, parses: 0 });
+      rig.rows.length = 0;
+      const ended = codeOf(capture());
+      for (let copies = 1; copies <= 5; copies += 1) {
+        await settle();
+        expect(rig.rows).toHaveLength(copies);
+        rig.clock.advance(emptyRetryMs);
+      }
+      expect(await ended).toBe(empties === 4 ? 'answered' : 'capture_empty');
+    }
+  });
+
+  test('a call that is repeated because the background died reads the page again', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    const copy = rig.page.copy;
+    rig.page.copy = () => new Promise(() => {});
+    void Promise.resolve(capture()).catch(() => undefined);
+    while (!rig.ran.includes('copy')) await new Promise((done) => setImmediate(done));
+    rig.page.copy = copy;
+    const again = await rig.make().handlers['page.capture']({ tabId: 1 }, call());
+    expect(again.document.link).toBe(address);
   });
 });
 
@@ -343,19 +349,19 @@ describe('changes', () => {
   test('a captured page that is loaded again may have changed; a frame of it that loads says nothing', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     const [tab] = await rig.tabs.all();
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect(rig.reported()).toEqual([]);
     await capture();
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect((await current())?.changed).toBe(false);
     rig.page.loadedAt = null;
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect((await current())?.changed).toBe(false);
     rig.page.loadedAt = 6;
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect(rig.reported()).toMatchObject([{ changed: true }]);
     await capture();
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect((await current())?.changed).toBe(false);
   });
 

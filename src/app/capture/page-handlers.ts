@@ -1,24 +1,23 @@
 import type { BusClient, FrameIds, Handlers, RequestOf } from '#bus/types.ts';
-import type { PageState } from '#domain/capture/pages.ts';
 import type { OffscreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { followVideo } from '../passages/follow-video.ts';
 import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
 import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
 import { insertPictures } from './insert-picture.ts';
-import { type CaptureDeps, PageCaptures } from './page-captures.ts';
 import { PageIcons, type PageIconsDeps } from './page-icons.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
-import { TabCaptures } from './tab-captures.ts';
-import { TabPages, type TabPagesDeps } from './tab-pages.ts';
+import type { CapturePageDeps } from './tabs/capture-page.ts';
+import { TabCaptures } from './tabs/tab-captures.ts';
+import { TabPages, type TabPagesDeps } from './tabs/tab-pages.ts';
 
 export interface PageHandlersDeps
   extends Omit<TabPagesDeps, 'pdfs'>,
     PdfTabsDeps,
     Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
     Omit<PageIconsDeps, 'tabs'>,
-    Omit<ScreenshotDeps, 'checkAccess' | 'checkExcluded' | 'pageOf'>,
-    Omit<CaptureDeps, 'checkAccess'> {
+    Omit<ScreenshotDeps, 'pages'>,
+    CapturePageDeps {
   tabs: TabsPort;
   offscreen: OffscreenPort;
   bus: Pick<BusClient, 'emit' | 'page'>;
@@ -26,70 +25,56 @@ export interface PageHandlersDeps
 }
 
 type PageCommand =
-  | 'page.current'
-  | 'page.tabs'
-  | 'page.icon'
-  | 'page.capture'
-  | 'page.showPassage'
-  | 'page.followVideo'
-  | 'page.screenshot'
-  | 'page.insertPicture'
-  | 'page.reportChange'
-  | 'offscreen.ensure';
+  | `page.${'current' | 'tabs' | 'icon' | 'capture' | 'showPassage' | 'followVideo'}`
+  | `page.${'screenshot' | 'insertPicture' | 'reportChange'}`
+  | 'offscreen.ensure'
+  | 'pdf.open';
 
 export interface TabPageHandlers {
-  handlers: Pick<Handlers<'background'>, PageCommand> & ReturnType<PdfTabs['handlers']>;
-  captures: PageCaptures;
+  handlers: Pick<Handlers<'background'>, PageCommand>;
+  captures: TabCaptures;
   /** The person clicked the icon over `tab`: activeTab was granted there. */
-  noteActionClick(tab: TabInfo): Promise<void>;
+  recordActionClick(tab: TabInfo): Promise<void>;
   /** A tab was shown, moved to another address or renamed. */
-  noteTab(tab: TabInfo): Promise<void>;
+  recordTab(tab: TabInfo): Promise<void>;
   /** A tab went to another address. */
-  noteMove(tab: TabInfo): Promise<void>;
+  recordMove(tab: TabInfo): Promise<void>;
   /** A tab has loaded a page or a frame of it. */
-  noteLoaded(tab: TabInfo): Promise<void>;
-  noteAccessChange(): void;
+  recordLoaded(tab: TabInfo): Promise<void>;
 }
 
 /** Pages of tabs: their state, access and capture. What is in memory here a restart may lose. */
 export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
   const pdfs = new PdfTabs(deps);
   const pages = new TabPages({ ...deps, pdfs });
-  const checkAccess = async (tab: TabInfo) => refuseUnreadable(await pages.stateOf(tab));
-  const screenshots = { ...deps, checkAccess, ...screenshotPages(pages) };
   const report = async (tab: TabInfo) => {
     if (tab.active) deps.bus.emit('page.changed', { page: await pages.stateOf(tab) });
   };
-  const captures = new PageCaptures({
-    ...deps,
-    checkAccess: async (tabId) => {
-      const tab = await deps.tabs.get(tabId);
-      if (!tab) throw new CodedError('capture_failed', 'the tab is gone');
-      await checkAccess(tab);
-    },
-  });
+  const captures = new TabCaptures({ ...deps, pages, pdfs, report });
   const icons = new PageIcons(deps);
-  const tabCaptures = new TabCaptures({ ...deps, captures, pages, pdfs, report });
+  const known = { ...deps, pdfs, pages };
   return {
     captures,
     handlers: {
       'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
       'page.tabs': (body) => readableTabs(deps.tabs, pages, body),
       'page.icon': async ({ address }) => ({ icon: await icons.iconAt(address) }),
-      'page.capture': async ({ tabId, origin }, { signal }) => ({
-        document: await tabCaptures.capture({ tabId, origin }, signal),
+      'page.capture': async (request, { signal }) => ({
+        document: await captures.capture(request, signal),
       }),
-      'page.showPassage': (request, { signal }) =>
-        showPassage({ ...deps, pages, pdfs }, request, signal),
-      'page.followVideo': (request, { signal }) => followVideo({ ...deps, pages }, request, signal),
-      ...pdfs.handlers(),
+      'page.showPassage': (request, { signal }) => showPassage(known, request, signal),
+      'page.followVideo': (request, { signal }) => followVideo(known, request, signal),
+      'pdf.open': async ({ tabId }) => {
+        await pdfs.openTab(tabId);
+        return {};
+      },
       'page.screenshot': async (request, { signal }) => ({
-        uploadId: await takeScreenshot(screenshots, request, signal),
+        uploadId: await takeScreenshot(known, request, signal),
       }),
-      'page.insertPicture': insertPictures({ ...deps, checkAccess }),
+      'page.insertPicture': insertPictures(known),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
-        await tabCaptures.settled(peer.tabId);
+        await captures.settled(peer.tabId);
         const tab = await deps.tabs.get(peer.tabId);
         if (tab && (await pages.changed(peer.tabId, url))) await report(tab);
         return {};
@@ -99,25 +84,16 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
         return { ready: deps.offscreen.available };
       },
     },
-    noteActionClick: async (tab) => {
+    recordActionClick: async (tab) => {
       await pages.clicked(tab);
       await report({ ...tab, active: true });
     },
-    noteTab: report,
-    noteMove: (tab) => pdfs.noteMove(tab),
-    noteLoaded: async (tab) => {
-      await tabCaptures.settled(tab.tabId);
+    recordTab: report,
+    recordMove: (tab) => pdfs.recordMove(tab),
+    recordLoaded: async (tab) => {
+      await captures.settled(tab.tabId);
       if (await pages.loaded(tab)) await report(tab);
     },
-    noteAccessChange: () => deps.bus.emit('access.changed', {}),
-  };
-}
-
-/** What pictures need to know of the page in a tab. */
-function screenshotPages(pages: TabPages): Pick<ScreenshotDeps, 'checkExcluded' | 'pageOf'> {
-  return {
-    checkExcluded: (tab) => pages.refuseExcluded(tab),
-    pageOf: (tab) => pages.addressOf(tab),
   };
 }
 
@@ -131,10 +107,4 @@ async function readableTabs(tabs: TabsPort, pages: TabPages, { windowId }: Reque
     tabs: states.filter(({ access, offersPdf }) => access === 'granted' && !offersPdf),
     hidden: states.filter(({ access }) => access === 'needsClick').length,
   };
-}
-
-function refuseUnreadable({ access, isExcluded }: PageState): void {
-  if (isExcluded) throw new CodedError('capture_excluded');
-  if (access === 'closed') throw new CodedError('capture_refused');
-  if (access === 'needsClick') throw new CodedError('capture_no_access');
 }

@@ -1,14 +1,13 @@
 import type { Handlers, ReplyOf } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
-import type { BackgroundTabsPort } from '#platform/ports.ts';
+import { refusePrivate } from '#domain/privacy/private-hosts.ts';
 import type { FetchedPage } from '#services/page-fetch/fetch-page.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
-import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { sharedCalls } from '#shared/shared-calls.ts';
 import { canCapture } from '#sites/site-facts.ts';
+import type { InOwnTab } from './tabs/own-tabs.ts';
 
 type CopyInFrame = (
   url: string,
@@ -17,7 +16,6 @@ type CopyInFrame = (
 ) => Promise<string>;
 
 export interface ReadAddressDeps {
-  clock: Clock;
   /** Whether pages of that address may be read without a click. */
   mayRead: (url: string) => Promise<boolean>;
   /** Did the person choose that the site is never read? */
@@ -32,9 +30,7 @@ export interface ReadAddressDeps {
   save(snapshot: PageSnapshot): Promise<string>;
   /** @throws capture_blocked */
   parse(captureId: string, signal: AbortSignal): Promise<DocumentInfo | null>;
-  tabs: Omit<BackgroundTabsPort, 'show'>;
-  /** Reads what a tab shows. @throws capture_* */
-  captureTab: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
+  inOwnTab: InOwnTab;
 }
 
 type Reply = ReplyOf<'address.read'>;
@@ -127,9 +123,7 @@ async function permitted(
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new CodedError('invalid_request', 'not the address of a page');
   }
-  if (isPrivateHost(url.hostname)) {
-    throw new CodedError('fetch_refused', 'an address on this machine or in its network');
-  }
+  refusePrivate(url);
   if (!canCapture(url.href)) throw new CodedError('capture_refused');
   if (await isExcluded(url.href)) throw new CodedError('capture_excluded');
   if (!(await mayRead(url.href))) throw new CodedError('capture_no_access');
@@ -184,17 +178,12 @@ async function fetched(
 }
 
 async function inTab(
-  { tabs, captureTab, recordPage }: ReadAddressDeps,
+  { inOwnTab, recordPage }: ReadAddressDeps,
   url: string,
   signal: AbortSignal,
 ): Promise<DocumentInfo> {
   recordPage(url);
-  const tabId = await tabs.open(url).catch(() => null);
-  if (tabId === null) throw new CodedError('capture_failed', 'generate document with tab is null');
-  try {
-    await tabs.whenLoaded(tabId, signal);
-    return await captureTab(tabId, signal);
-  } finally {
-    await tabs.close(tabId).catch(() => undefined);
-  }
+  const document = await inOwnTab(url, { isShown: false, signal }, (read) => read());
+  if (document) return document;
+  throw new CodedError('capture_failed', 'generate document with tab is null');
 }

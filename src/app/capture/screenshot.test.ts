@@ -62,13 +62,15 @@ function setup() {
     },
     hasUpload: async (id) => saved.has(id),
     saveScreenshot: async (shot) => void saved.set(shot.id, shot),
-    checkAccess: async ({ url }) => {
-      if (url === '') throw new CodedError('capture_no_access');
+    pages: {
+      refuseUnreadable: async ({ url }) => {
+        if (url === '') throw new CodedError('capture_no_access');
+      },
+      refuseExcluded: async ({ url }) => {
+        if (url.includes('never.test')) throw new CodedError('capture_excluded');
+      },
+      addressOf: ({ url }) => url || null,
     },
-    checkExcluded: async ({ url }) => {
-      if (url.includes('never.test')) throw new CodedError('capture_excluded');
-    },
-    pageOf: ({ url }) => url || null,
   };
   const signal = new AbortController();
   return { tabs, clock, ran, picking: () => stop, saved, crops, state, deps, signal };

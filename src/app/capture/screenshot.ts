@@ -3,8 +3,9 @@ import type { PickedRegion } from '#domain/capture/region-picker.ts';
 import type { ScreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { captureError } from './page-copy.ts';
 import type { Rectangle, Size } from './screenshot-crop.ts';
+import { captureError } from './tabs/page-copy.ts';
+import type { TabPages } from './tabs/tab-pages.ts';
 
 type Request = RequestOf<'page.screenshot'>;
 
@@ -18,12 +19,7 @@ export interface ScreenshotDeps {
   hasUpload(id: string): Promise<boolean>;
   /** Writes the row and the bytes of an upload. */
   saveScreenshot(shot: Screenshot): Promise<void>;
-  /** @throws capture_refused, capture_no_access, capture_excluded */
-  checkAccess(tab: TabInfo): Promise<unknown>;
-  /** @throws capture_excluded: the person chose that its site is never read */
-  checkExcluded(tab: TabInfo): Promise<unknown>;
-  /** Address of what a tab shows; see `Screenshot`. */
-  pageOf(tab: TabInfo): string | null;
+  pages: Pick<TabPages, 'refuseUnreadable' | 'refuseExcluded' | 'addressOf'>;
 }
 
 export interface Screenshot {
@@ -45,7 +41,7 @@ export async function takeScreenshot(
   if (await deps.hasUpload(shotId)) return shotId;
   const tab = await deps.tabs.active(windowId);
   if (!tab) throw new CodedError('capture_failed', 'the window is gone');
-  await deps.checkExcluded(tab);
+  await deps.pages.refuseExcluded(tab);
   const region = area === 'region' ? await pick(deps, request, tab, signal) : null;
   if (area === 'region' && !region) return null;
   signal.throwIfAborted();
@@ -56,7 +52,7 @@ export async function takeScreenshot(
   const picture = await deps.cropPicture(whole, region);
   const named = picture.type === 'image/jpeg' ? name.replace(/\.png$/i, '.jpg') : name;
   const file = new File([picture], named, { type: picture.type });
-  await deps.saveScreenshot({ id: shotId, slot, file, page: deps.pageOf(shown) });
+  await deps.saveScreenshot({ id: shotId, slot, file, page: deps.pages.addressOf(shown) });
   return shotId;
 }
 
@@ -68,7 +64,7 @@ async function stillShown(
 ): Promise<TabInfo> {
   const now = await deps.tabs.active(windowId);
   if (now?.tabId !== tabId) throw new CodedError('capture_failed', 'another tab is in front');
-  await deps.checkExcluded(now);
+  await deps.pages.refuseExcluded(now);
   return now;
 }
 
@@ -79,7 +75,7 @@ async function pick(
   tab: TabInfo,
   signal: AbortSignal,
 ): Promise<PickedRegion | null> {
-  await deps.checkAccess(tab);
+  await deps.pages.refuseUnreadable(tab);
   const page = deps.bus.page({ tabId: tab.tabId });
   try {
     return (await page.request('region.pick', { id: shotId, words }, { signal })).picked;

@@ -3,7 +3,7 @@ import type { TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { gatherSite } from '#sites/gather-site.ts';
 import { siteFor } from '#sites/site-facts.ts';
-import type { CaptureDeps } from './page-captures.ts';
+import type { CapturePageDeps } from './tabs/capture-page.ts';
 
 interface SiteStepsDeps {
   tabs: Pick<TabsPort, 'get'>;
@@ -17,7 +17,7 @@ const gatherMs = 20_000;
 const againMs = 5000;
 
 /** The work of a known site around the copy of its page. */
-export function createSiteSteps(deps: SiteStepsDeps): Pick<CaptureDeps, 'unfold' | 'gather'> {
+export function createSiteSteps(deps: SiteStepsDeps): Pick<CapturePageDeps, 'unfold' | 'gather'> {
   /**
    * The results of requests before the page was unfolded, until the copy of that page needs them.
    */

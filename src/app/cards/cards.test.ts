@@ -38,13 +38,11 @@ function setup() {
   const pages = fakePages({
     7: {
       0: {
-        'selection.hasCard': () => ({ isThere }),
-        'selection.closeCard': (body: unknown) => {
+        'cards.has': () => ({ isThere }),
+        'cards.close': (body: unknown) => {
           closed.push(body);
           return {};
         },
-        'composer.hasCard': () => ({ isThere }),
-        'composer.closeCard': () => ({}),
         'insertion.remember': () => ({
           target: { id: 't2', editor: 'editable', form: 'rich', text: 'Dear Ann', html: null },
         }),
@@ -175,8 +173,7 @@ test('a card at a composer gets what its page says about it, and the draft as it
   expect(written).toEqual([{ targetId: 't2', operation: 'replaceDraft', content }]);
   expect(await cards.cardOf(from().peer)).toMatchObject({ facts: { answers: { id: 'm1' } } });
   await cards.handlers['card.close']({}, from());
-  expect(calls).toContain('7/0 composer.closeCard');
-  expect(calls).not.toContain('7/0 selection.hasCard');
+  expect(calls).toContain('7/0 cards.close');
 });
 
 test('the draft is read for a card at a composer only', async () => {

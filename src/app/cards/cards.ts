@@ -3,8 +3,7 @@ import { composerDraftSchema, composerFactsSchema } from '#domain/composer/compo
 import type { LanguagesPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { cardFrame } from './card-frame.ts';
-import { createNonceBook } from './nonce-book.ts';
+import { createNonces } from './nonces.ts';
 import { type Card, cardSchema, type NewCard, type Opened } from './opened-card.ts';
 import { draftOf } from './read-content.ts';
 
@@ -29,10 +28,10 @@ export interface Cards {
 
 /** Extension pages that pages frame: which of them is whose (DESIGN section 6). */
 export function createCards(deps: CardsDeps): Cards {
-  const nonces = createNonceBook(deps.session, deps.clock);
-  const frameOf = async (peer: Peer) => {
-    const card = await cardOf(deps, peer);
-    return cardFrame(card, deps.bus.page(card.host));
+  const nonces = createNonces(deps.session, deps.clock);
+  const pageOf = async (peer: Peer) => {
+    const { host, nonce } = await cardOf(deps, peer);
+    return { page: deps.bus.page(host), nonce };
   };
   return {
     open: (nonce, opened) => nonces.add(nonce, opened),
@@ -46,12 +45,12 @@ export function createCards(deps: CardsDeps): Cards {
         return attach(deps, nonce, opened, peer);
       },
       'card.move': async (by, { peer }) => {
-        await (await frameOf(peer)).move(by);
-        return {};
+        const { page, nonce } = await pageOf(peer);
+        return page.request('cards.move', { nonce, ...by });
       },
       'card.resize': async (size, { peer }) => {
-        await (await frameOf(peer)).resize(size);
-        return {};
+        const { page, nonce } = await pageOf(peer);
+        return page.request('cards.size', { nonce, ...size });
       },
       'card.insert': async (body, { peer }) => {
         const { source, targetId } = await cardOf(deps, peer);
@@ -78,8 +77,8 @@ async function attach(
   peer: Peer,
 ): Promise<ReplyOf<'card.attach'>> {
   const { host } = opened;
-  const [isThere, info] = await Promise.all([
-    cardFrame({ kind: opened.kind, nonce }, bus.page(host)).isThere(),
+  const [{ isThere }, info] = await Promise.all([
+    bus.page(host).request('cards.has', { nonce }),
     tabs.get(host.tabId),
   ]);
   if (!isThere) throw new CodedError('refused', 'the page has no such card');
@@ -134,12 +133,11 @@ async function readDraft({ bus, session }: CardsDeps, peer: Peer) {
 }
 
 async function close({ bus, session }: CardsDeps, peer: Peer): Promise<void> {
-  const card = await cardOf({ session }, peer);
-  const { host, source, targetId } = card;
+  const { host, nonce, source, targetId } = await cardOf({ session }, peer);
   await session.remove(keyOf(peer));
   if (targetId !== null) await bus.page(source).request('insertion.forget', { targetId });
-  await cardFrame(card, bus.page(host)).close();
-  if (source.frameId !== host.frameId) await cardFrame(card, bus.page(source)).close();
+  await bus.page(host).request('cards.close', { nonce });
+  if (source.frameId !== host.frameId) await bus.page(source).request('cards.close', { nonce });
 }
 
 async function cardOf({ session }: Pick<CardsDeps, 'session'>, peer: Peer): Promise<Card> {

@@ -1,58 +1,53 @@
 import { expect, test } from '@jest/globals';
-import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { widgetDeps } from '#test/support/widget-deps.ts';
+import { createWidgets } from '../widgets/widgets.ts';
 import { createComposerButtons } from './composer-buttons.ts';
 
-const texts = { reply: 'Reply', new: 'Write', refine: 'Refine', off: 'Not here' };
-const labels = { ...texts, dir: 'ltr' as const, lang: 'en' };
 const mail = 'https://mail.google.com/mail/u/0/#inbox';
 
 function setup(tabIds: readonly number[]) {
-  const frame = { 'composer.start': () => ({}), 'composer.end': () => ({}) };
-  const pages = fakePages(Object.fromEntries(tabIds.map((tabId) => [tabId, { 0: frame }])), {
-    offscreen: { 'composer.texts': () => labels },
+  const views = new Map<number, unknown>();
+  const frameOf = (tabId: number) => ({
+    'composer.show': ({ view }: { view: unknown }) => {
+      views.set(tabId, view);
+      return {};
+    },
   });
-  const tabs = memoryTabs();
-  let settings: Settings = defaultSettings;
-  const buttons = createComposerButtons({
-    tabs,
-    session: memorySession(),
-    locks: memoryLocks().context().locks,
+  const pages = fakePages(
+    Object.fromEntries(tabIds.map((tabId) => [tabId, { 0: frameOf(tabId) }])),
+  );
+  const { deps } = widgetDeps(pages.bus);
+  const { widget } = createComposerButtons({
+    ...deps,
     bus: pages.bus,
     cards: { open: async () => undefined },
-    settings: async () => settings,
-    saveSettings: async (change) => {
-      settings = { ...settings, ...change };
-    },
-    mayRead: async () => true,
     urlOf: (path) => `chrome-extension://own/${path}`,
   });
+  const widgets = createWidgets(deps, [widget]);
   const visit = async (tabId: number, url: string) => {
-    tabs.put({ tabId, url });
-    await buttons.noteTab((await tabs.get(tabId))!);
+    deps.tabs.put({ tabId, windowId: tabId, url });
+    await widgets.recordTab((await deps.tabs.get(tabId))!);
   };
-  return { buttons, pages, visit };
+  return { widgets, pages, visit, views };
 }
 
 test('S3.9 every tab that got buttons at the same time loses them when the site is turned off', async () => {
   const tabIds = [7, 8, 9];
-  const { buttons, pages, visit } = setup(tabIds);
+  const { widgets, visit, views } = setup(tabIds);
   await Promise.all(tabIds.map((tabId) => visit(tabId, mail)));
   const signal = new AbortController().signal;
   const peer = { context: 'content' as const, tabId: 7, frameId: 0, url: mail };
-  await buttons.handlers['composer.turnOff']({}, { peer, signal });
-  const ended = pages.calls.filter((call) => call.endsWith('composer.end'));
-  expect(ended.toSorted()).toEqual(tabIds.map((tabId) => `${tabId}/0 composer.end`));
+  const off = { id: 'composer', where: 'site' } as const;
+  await widgets.handlers['widgets.turnOff'](off, { peer, signal });
+  expect([...views]).toEqual(tabIds.map((tabId) => [tabId, null]));
 });
 
 test('a tab that went to another site gets no further call of its buttons', async () => {
-  const { buttons, pages, visit } = setup([7, 8]);
+  const { widgets, pages, visit } = setup([7, 8]);
   await Promise.all([visit(7, mail), visit(8, mail)]);
-  await visit(8, 'https://quarterly.example/');
   pages.calls.length = 0;
-  await buttons.apply();
-  expect(pages.calls).toEqual(['7/0 composer.start']);
+  await visit(8, 'https://quarterly.example/');
+  await widgets.apply();
+  expect(pages.calls).toEqual(['7/0 composer.show']);
 });

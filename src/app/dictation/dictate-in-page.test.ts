@@ -25,7 +25,7 @@ function setup(frames: Record<number, (isFocused: boolean) => object>, stopped =
     frameId,
     {
       'insertion.remember': ({ isFocused = false }: { isFocused?: boolean }) => remember(isFocused),
-      'selection.showCard': (card: unknown) => {
+      'cards.show': (card: unknown) => {
         shown.push(card);
         return {};
       },

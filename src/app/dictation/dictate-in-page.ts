@@ -78,5 +78,5 @@ async function openCard(
   await cards.open(nonce, { ...opened, before, after, replaces: text !== '' });
   const { texts, card } = await pill();
   const shown = { nonce, title: texts.dictate, card, staysOpen: true };
-  await bus.page(host).request('selection.showCard', shown);
+  await bus.page(host).request('cards.show', shown);
 }

@@ -1,4 +1,4 @@
-import type { Handlers } from '#bus/types.ts';
+import type { Handlers, RequestOf } from '#bus/types.ts';
 import type { SpeechEngine } from '#domain/dictation/engines.ts';
 import type { MicrophonePort, RecogniserPort } from '#platform/ports.ts';
 import type { ListedEngine } from '#services/dictation/browser-engines.ts';
@@ -11,7 +11,7 @@ import type { Dictations } from './dictations.ts';
 import { speechHints } from './speech-hints.ts';
 
 type DictationCommand =
-  `dictation.${'access' | 'engines' | 'install' | 'start' | 'stop' | 'stopCurrent' | 'again' | 'accept' | 'cancel' | 'retry' | 'levels'}`;
+  `dictation.${'access' | 'engines' | 'install' | 'start' | 'send' | 'stopCurrent' | 'levels'}`;
 
 export interface DictationEngines {
   /** In the person's order, also those that are off or cannot be used yet. */
@@ -36,28 +36,9 @@ export function createDictationHandlers(
       return {};
     },
     ...engineHandlers(store, engines),
-    'dictation.stop': ({ id }) => ({ stopped: dictations.stop(id) }),
     'dictation.stopCurrent': () => ({ stopped: dictations.stopOthers(null) }),
-    'dictation.again': async ({ id }) => {
-      // One that has stalled still runs.
-      if (dictations.send(id, { type: 'dictation.retry' })) return {};
-      await beginAgain(store, id);
-      await dictations.start(id);
-      return {};
-    },
-    'dictation.cancel': async ({ id }) => {
-      // One that has ended, or whose context died, has a row alone.
-      if (!dictations.send(id, { type: 'dictation.cancel' })) await deleteDictation(store, id);
-      return {};
-    },
-    'dictation.accept': async ({ id }) => {
-      await dictations.start(id);
-      dictations.send(id, { type: 'dictation.accept' });
-      return {};
-    },
-    'dictation.retry': async ({ id }) => {
-      await dictations.start(id);
-      dictations.send(id, { type: 'dictation.retry' });
+    'dictation.send': async ({ id, event }) => {
+      await send(store, dictations, id, event);
       return {};
     },
     async *'dictation.levels'({ id }, { signal }) {
@@ -70,6 +51,27 @@ export function createDictationHandlers(
       return {};
     },
   };
+}
+
+async function send(
+  store: Store,
+  dictations: Dictations,
+  id: string,
+  event: RequestOf<'dictation.send'>['event'],
+): Promise<void> {
+  if (event === 'stop') dictations.stop(id);
+  else if (event === 'cancel') {
+    // One that has ended, or whose context died, has a row alone.
+    if (!dictations.send(id, { type: 'dictation.cancel' })) await deleteDictation(store, id);
+  } else if (event === 'again') {
+    // One that has stalled still runs.
+    if (dictations.send(id, { type: 'dictation.retry' })) return;
+    await beginAgain(store, id);
+    await dictations.start(id);
+  } else {
+    await dictations.start(id);
+    dictations.send(id, { type: `dictation.${event}` });
+  }
 }
 
 function engineHandlers(

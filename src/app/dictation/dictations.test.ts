@@ -9,6 +9,7 @@ import {
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import {
+  accept,
   begin,
   cancel,
   dictationUntil,
@@ -17,6 +18,7 @@ import {
   openDictation,
   retry,
   stop,
+  transcribeAgain,
 } from '#test/support/dictation-rig.ts';
 import { spokenAudio } from '#test/support/files/spoken-audio.ts';
 
@@ -79,7 +81,7 @@ describe('the microphone', () => {
     const row = await dictationUntil(rig.store, isIn('failed'));
     expect(row.error).toMatchObject({ code: 'microphone_denied' });
     await cancel(rig.handlers);
-    expect(await rig.store.db.dictations.count()).toBe(0);
+    expect(await rig.store.db.runs.count()).toBe(0);
   });
 
   test('is taken away: what was said until then becomes text', async () => {
@@ -343,7 +345,7 @@ describe('an engine', () => {
     expect(dictatedText(stalled.ranges)).toBe('the first');
     await rig.dictations.stored();
     expect(await audioRows(rig)).toBeGreaterThan(0);
-    await rig.handlers['dictation.accept']({ id: 'd' }, again);
+    await accept(rig.handlers);
     const row = await dictationUntil(rig.store, isIn('done'));
     expect(dictatedText(row.ranges)).toBe('the first');
   });
@@ -422,7 +424,7 @@ test('a cancelled one leaves no row and no audio', async () => {
   await dictationUntil(rig.store, isIn('listening'));
   rig.microphone.speak(speech);
   await cancel(rig.handlers);
-  while ((await rig.store.db.dictations.count()) > 0)
+  while ((await rig.store.db.runs.count()) > 0)
     await new Promise((resolve) => setImmediate(resolve));
   await rig.dictations.stored();
   expect(await audioRows(rig)).toBe(0);
@@ -446,7 +448,7 @@ describe('recordings', () => {
   test('are not there once their text is, unless the person has them stored', async () => {
     const rig = await recorded(false);
     expect(await storedRecordings(rig.store)).toEqual([]);
-    expect([await rig.store.db.dictations.count(), await audioRows(rig)]).toEqual([0, 0]);
+    expect([await rig.store.db.runs.count(), await audioRows(rig)]).toEqual([0, 0]);
   });
 
   test('that are stored have all their audio, and are transcribed again', async () => {
@@ -454,7 +456,7 @@ describe('recordings', () => {
     const [recording] = await storedRecordings(rig.store);
     expect(recording).toMatchObject({ id: 'd', text: 'text 1 text 2', isBusy: false });
     expect(recording?.seconds).toBeCloseTo(speech.length / 16_000, 1);
-    await rig.handlers['dictation.again']({ id: 'd' }, again);
+    await transcribeAgain(rig.handlers);
     for (;;) {
       const [row] = await storedRecordings(rig.store);
       if (row?.text === 'text 3 text 4' && !row.isBusy) break;
@@ -498,7 +500,7 @@ describe('recordings', () => {
     const [recording] = await storedRecordings(rig.store);
     expect(recording).toMatchObject({ text: 'the first', isBusy: false, isStalled: true });
     expect(recording?.seconds).toBeGreaterThan(1);
-    await rig.handlers['dictation.again']({ id: 'd' }, again);
+    await transcribeAgain(rig.handlers);
     await until(isIn('done'));
     expect(await storedRecordings(rig.store)).toMatchObject([
       { text: 'the first text 3', isBusy: false, isStalled: false },

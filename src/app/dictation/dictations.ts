@@ -1,5 +1,10 @@
-import { fromCallback } from 'xstate';
-import { isRecording, type RecordingEnd } from '#domain/dictation/dictation.ts';
+import { fromCallback, type SnapshotFrom } from 'xstate';
+import {
+  isRecording,
+  isSettled,
+  type RecordingEnd,
+  type SpokenRange,
+} from '#domain/dictation/dictation.ts';
 import { dictationMachine } from '#machines/dictation/dictation.machine.ts';
 import { shownOf } from '#machines/dictation/dictation.selectors.ts';
 import type {
@@ -9,10 +14,14 @@ import type {
   TranscribeInput,
 } from '#machines/dictation/dictation.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { dropAudio } from '#services/store/dictation/dictation-audio.ts';
+import { deleteDictation } from '#services/store/dictation/dictations.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { ActorHost } from '../actor-host.ts';
+import type { ActorHost } from '../actor-host.ts';
+import { runHost } from '../run-host.ts';
 import { workActor } from '../work-actor.ts';
-import { dictationStorage, dictationVersion } from './dictation-storage.ts';
 import { LevelMeter } from './level-meter.ts';
 import { Recording, type RecordingDeps } from './recording.ts';
 import { RangeTranscriber, type TranscribeRangeDeps } from './transcribe-range.ts';
@@ -32,13 +41,16 @@ export class Dictations {
 
   constructor(deps: DictationsDeps) {
     this.#deps = deps;
-    const { store, locks } = deps;
-    this.#host = new ActorHost({
+    this.#host = runHost(deps, {
+      kind: 'dictation',
       machine: provided({ ...deps, meter: this.#meter }),
-      version: dictationVersion,
-      storage: dictationStorage(store),
-      locks,
-      clock: store.clock,
+      version: 1,
+      inputOf: (row) => {
+        const ranges = row.ranges.filter(({ state }) => state === 'done');
+        return isSettled(row) ? null : { dictationId: row.id, ranges };
+      },
+      shownOf,
+      ...audioOf(deps.store),
     });
   }
 
@@ -100,6 +112,28 @@ export class Dictations {
     const actor = this.#host.actorOf(id);
     return actor !== null && isRecording(shownOf(actor.getSnapshot())) && this.stop(id, reason);
   }
+}
+
+/** Audio is there until its text has come, or for good. */
+function audioOf(store: Store) {
+  type Snapshot = SnapshotFrom<typeof dictationMachine>;
+  const storesAll = async () => (await readSettings(store)).storeRecordings;
+  return {
+    async saved(id: string, { context }: Snapshot) {
+      if (!(await storesAll())) await dropAudio(store, id, neededFrom(context.ranges));
+    },
+    async end(id: string, last: Snapshot, note: () => Promise<void>) {
+      if (last.matches('cancelled')) return deleteDictation(store, id);
+      await note();
+      if (last.context.ranges.length === 0 || !(await storesAll())) await dropAudio(store, id);
+    },
+  };
+}
+
+/** The first sample that a range without text has, or one to come. */
+function neededFrom(ranges: readonly SpokenRange[]): number {
+  const open = ranges.find(({ state }) => state !== 'done') ?? ranges.at(-1);
+  return open?.from ?? 0;
 }
 
 function provided(

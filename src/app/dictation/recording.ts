@@ -9,9 +9,10 @@ import {
 } from '#domain/dictation/speech-splitter.ts';
 import type { RecordEvent } from '#machines/dictation/dictation.types.ts';
 import type { MicrophonePort, OpenMicrophone, SpeakingTurnPort } from '#platform/ports.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { addAudio, readAudio, recordedSamples } from '#services/store/dictation/dictation-audio.ts';
-import { getDictation, noteOpened } from '#services/store/dictation/dictations.ts';
+import { recordOpened } from '#services/store/dictation/dictations.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { LevelMeter } from './level-meter.ts';
 import { TextSoFar } from './text-so-far.ts';
@@ -70,7 +71,7 @@ export class Recording {
   async start(): Promise<void> {
     const { store } = this.#deps;
     try {
-      if (!(await noteOpened(store, this.#id))) await this.#goOn();
+      if (!(await recordOpened(store, this.#id))) await this.#goOn();
       else await this.#open();
     } catch (error) {
       this.#fail(error);
@@ -172,7 +173,7 @@ export class Recording {
   async #goOn(): Promise<void> {
     const { store } = this.#deps;
     const count = await recordedSamples(store, this.#id);
-    const known = (await getDictation(store, this.#id))?.ranges.at(-1)?.to ?? 0;
+    const known = (await getRun(store, 'dictation', this.#id))?.ranges.at(-1)?.to ?? 0;
     const from = Math.max(0, known - againSamples);
     const splitter = new SpeechSplitter(from);
     const samples = await readAudio(store, this.#id, { from, to: count });

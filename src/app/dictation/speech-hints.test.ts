@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withSpokenMarks } from '#domain/dictation/spoken-marks.ts';
+import { withSpokenMarks } from '#domain/dictation/marks/spoken-marks.ts';
 import { speechHints } from './speech-hints.ts';
 
 test.each([

@@ -125,7 +125,7 @@ test('S1.2 while one speaks without a pause the text so far is shown, until its 
   expect(await shown('the har')).toEqual({ from: 0, overlaps: false, text: 'the har' });
   microphone.speak(upTo(5, 8));
   await shown('the harbour was');
-  expect(JSON.stringify(await store.db.dictations.toArray())).not.toContain('the har');
+  expect(JSON.stringify(await store.db.runs.toArray())).not.toContain('the har');
   microphone.speak(upTo(8, 11));
   const { ranges, state } = await ended();
   expect([state, dictatedText(ranges)]).toEqual(['listening', 'The harbour was quiet.']);

@@ -21,9 +21,9 @@ import {
   controlCopy,
   getCopy,
   holdNeverSent,
-  noteServer,
   openCopies,
   queueLibrary,
+  recordServer,
   retryCopiesNow,
   retryUnreached,
   savedDocuments,
@@ -74,7 +74,7 @@ export class DocumentCopies {
       locks: deps.locks,
       clock: deps.store.clock,
       progressMs,
-      isSpent: isAtRest,
+      isDone: isAtRest,
       onChanged: () => this.#wakes.next(),
     });
   }
@@ -161,7 +161,7 @@ export class DocumentCopies {
     this.#server = server;
     // From here on the rows have the state of the copies.
     await this.#host.stored();
-    await noteServer(store, server);
+    await recordServer(store, server);
     if (server === null) {
       await closeCopies(store);
       return null;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { memoryAlarms } from '#platform/memory/alarms.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { setLibraryDeleted } from '#services/store/documents/library.ts';
-import { noteServer, queueLibrary } from '#services/store/documents/server-copies.ts';
+import { queueLibrary, recordServer } from '#services/store/documents/server-copies.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
 import { fileInfo } from '#test/support/fake-uploads.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
@@ -81,9 +81,9 @@ test.each([[null], ['https://other.example.com']])(
     const context = await setup(true, async (store) => {
       await store.db.serverCopies.update('d', { state: 'deleting' });
       await store.db.library.update('d', { is_deleted: true });
-      await noteServer(store, server);
+      await recordServer(store, server);
     });
-    await expectNoMore(context, () => noteServer(context.store, now));
+    await expectNoMore(context, () => recordServer(context.store, now));
   },
 );
 

@@ -85,7 +85,7 @@ export function connectModels(deps: ConnectDeps): Connections {
       mayAsk: (given, base) => deps.access.mayAsk(given, base),
     }),
   );
-  const allTranscribers = createTranscribers({ provider, speechServer });
+  const allTranscribers = createTranscribers({ provider, settings, speechServer });
   const transcribers = async () => {
     const { dictationEngines } = await settings();
     return inChosenOrder(await allTranscribers(), dictationEngines).filter(({ isOn }) => isOn);

@@ -1,16 +1,16 @@
 import type { BusClient, RequestOf } from '#bus/types.ts';
-import { ownHosts } from '#domain/settings/own-hosts.ts';
+import { connectedHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 
-type HostTrial = Omit<NonNullable<RequestOf<'requests.ensure'>['trial']>, 'over'>;
+type HostProbe = Omit<NonNullable<RequestOf<'requests.ensure'>['probe']>, 'over'>;
 
 /** The hosts that a page may call, and the preparation of a call. */
 export interface HostAccess {
   /** Resolves when the rules match `settings` and `server`: may a host at `origin` be called? */
   mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
-  /** Permits a host that is tried before it is saved; call the result when the trial is over. */
-  prepareTrial(trial: HostTrial): Promise<() => Promise<void>>;
+  /** Permits a host that is tried before it is saved; call the result when the probe is over. */
+  prepareProbe(probe: HostProbe): Promise<() => Promise<void>>;
   /** Model servers on this machine may be looked for without being asked to. */
   readonly looksHere: boolean;
 }
@@ -26,12 +26,10 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
   let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
   return {
     async mayAsk(settings, server) {
-      const { ollamaHost, lmStudioHost, imageServerHost, searchEndpoint } = settings;
-      const own = ownHosts(settings).map(({ host }) => host);
-      const local = [ollamaHost, lmStudioHost, imageServerHost, settings.speechServerHost];
-      const key = [...own, ...local, searchEndpoint?.host, server].join('\n');
+      const hosts = connectedHosts(settings).map(({ host }) => host);
+      const key = [...hosts, server].join('\n');
       if (known?.key !== key) {
-        const asking = request('requests.ensure', { trial: null }, { timeoutMs }).then(
+        const asking = request('requests.ensure', { probe: null }, { timeoutMs }).then(
           ({ allowed }) => allowed,
           () => {
             // Without rules a request may be refused with an error; the next one tries again.
@@ -50,9 +48,9 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
         return false;
       };
     },
-    async prepareTrial(trial) {
+    async prepareProbe(probe) {
       const report = async (over: boolean) => {
-        const body = { trial: { ...trial, over } };
+        const body = { probe: { ...probe, over } };
         await request('requests.ensure', body, { timeoutMs }).catch(() => undefined);
       };
       await report(false);
@@ -70,7 +68,7 @@ export function webHostAccess(page: { hostname: string }): HostAccess {
   const isLocalPage = readApiHost(page.hostname).reach === 'loopback';
   return {
     mayAsk: async () => (origin) => isLocalPage || readApiHost(origin).reach !== 'loopback',
-    prepareTrial: async () => async () => undefined,
+    prepareProbe: async () => async () => undefined,
     looksHere: isLocalPage,
   };
 }

@@ -63,7 +63,7 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
     emit: (name) => events.push(name),
     access: {
       looksHere: true,
-      prepareTrial: async ({ connection, host }) => {
+      prepareProbe: async ({ connection, host }) => {
         tried.push(`${connection} ${host}`);
         return async () => void tried.push('over');
       },
@@ -91,8 +91,8 @@ test('a host is tried with the key typed, else with the saved one', async () => 
     error: { code: 'invalid_request' },
   });
   // Access is prepared for the tried host, and not for an invalid address.
-  const trial = [`OPENAI_API ${host}`, 'over'];
-  expect(tried).toEqual([...trial, ...trial]);
+  const probe = [`OPENAI_API ${host}`, 'over'];
+  expect(tried).toEqual([...probe, ...probe]);
 });
 
 test('the saved key goes to no other host than the one it was given for', async () => {

@@ -3,9 +3,9 @@ import type { Account } from '#services/account/account.ts';
 import type { ServerProviders } from '#services/account/server-providers.ts';
 import type { Models } from '#services/llm/connections.ts';
 import { dropCache } from '#services/store/database/cached.ts';
-import { findHere, type HostTrialDeps, tryHost } from './host-trial.ts';
+import { findHere, type HostProbeDeps, tryHost } from './host-probe.ts';
 
-interface ModelHandlersDeps extends HostTrialDeps {
+interface ModelHandlersDeps extends HostProbeDeps {
   models: Models;
   account: Pick<Account, 'pair'>;
   serverProviders: ServerProviders;

@@ -50,6 +50,13 @@ test('S7.4 hosts on this machine are requested only where settings name them, an
   expect(rules.applied[0]!.blockedNames).toContain('localhost');
 });
 
+test('a search service with an address of its own may be asked where access to it was given', async () => {
+  const { requests, granted } = setup({ searchEndpoint: { kind: 'brave', host: '' } });
+  granted.add('https://api.search.brave.com/*');
+  const { allowed } = await requests.ensure(null);
+  expect(allowed).toContain('https://api.search.brave.com');
+});
+
 test('the rules follow the setting, and go when it is cleared', async () => {
   const { rules, now, requests } = setup();
   now.ollamaHost = 'localhost:9999';
@@ -72,13 +79,13 @@ test('the rules follow the setting, and go when it is cleared', async () => {
 test('a host that is being tested has a rule until the test is over; an invalid address has none', async () => {
   const { rules, requests, granted } = setup();
   granted.add('http://nas/*');
-  const trial = { connection: 'ollama', host: 'nas:11434', over: false } as const;
-  expect((await requests.ensure(trial)).allowed).toContain('http://nas:11434');
+  const probe = { connection: 'ollama', host: 'nas:11434', over: false } as const;
+  expect((await requests.ensure(probe)).allowed).toContain('http://nas:11434');
   await requests.ensure({ connection: 'lm-studio', host: 'not an address', over: false });
   expect(rules.applied.at(-1)).toMatchObject({
     withoutOrigin: ['http://127.0.0.1:11434', 'http://nas:11434'],
   });
-  expect((await requests.ensure({ ...trial, over: true })).allowed).not.toContain(
+  expect((await requests.ensure({ ...probe, over: true })).allowed).not.toContain(
     'http://nas:11434',
   );
   expect(rules.applied.at(-1)).toMatchObject({ withoutOrigin: ['http://127.0.0.1:11434'] });

@@ -1,9 +1,7 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
-import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
-import { hostLogin } from '#domain/models/host-login.ts';
 import { privateAddressPatterns, privateNames } from '#domain/privacy/private-hosts.ts';
 import { artifactPage } from '#domain/product/artifact-policy.ts';
-import { ownHosts } from '#domain/settings/own-hosts.ts';
+import { connectedHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { OwnRequestsPort, SessionStoragePort } from '#platform/ports.ts';
 import { type ApiHost, readApiHost } from '#services/llm/api-host.ts';
@@ -18,15 +16,15 @@ interface OwnRequestsDeps {
   contains(pattern: string): Promise<boolean>;
 }
 
-type Trial = NonNullable<RequestOf<'requests.ensure'>['trial']>;
+type Probe = NonNullable<RequestOf<'requests.ensure'>['probe']>;
 interface Requested {
-  connection: Trial['connection'];
+  connection: string;
   host: ApiHost;
 }
 
-const trialsKey = 'ownRequests.trials';
-/** A trial that never ended, since its page was closed, does not stay for long. */
-const maxTrials = 2;
+const probesKey = 'ownRequests.probes';
+/** A probe that never ended, since its page was closed, does not stay for long. */
+const maxProbes = 2;
 
 /**
  * Rules for the extension's own requests (DESIGN section 6, S7.4): nothing on this machine or in
@@ -36,8 +34,8 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
   /** One after the other: each writes the whole set. */
   let last: Promise<unknown> = Promise.resolve();
 
-  async function applied(trial: Trial | null): Promise<{ allowed: string[] }> {
-    const requested = await named(deps, trial);
+  async function applied(probe: Probe | null): Promise<{ allowed: string[] }> {
+    const requested = await named(deps, probe);
     await deps.rules.apply({
       blockedNames: privateNames,
       blockedPatterns: privateAddressPatterns,
@@ -52,49 +50,37 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
     return { allowed: [...new Set(allowed)] };
   }
 
-  const ensure = (trial: Trial | null): Promise<{ allowed: string[] }> => {
-    const next = last.then(() => applied(trial));
+  const ensure = (probe: Probe | null): Promise<{ allowed: string[] }> => {
+    const next = last.then(() => applied(probe));
     last = next.catch(() => undefined);
     return next;
   };
   const handlers: Pick<Handlers<'background'>, 'requests.ensure'> = {
-    'requests.ensure': ({ trial }) => ensure(trial),
+    'requests.ensure': ({ probe }) => ensure(probe),
   };
   return { ensure, handlers };
 }
 
-async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Requested[]> {
+async function named(deps: OwnRequestsDeps, probe: Probe | null): Promise<Requested[]> {
   const settings = await deps.settings();
-  const trials = await remembered(deps.session, trial);
-  const rows: readonly Omit<Trial, 'over'>[] = [
-    ...ownHosts(settings).map(({ host }) => ({ connection: 'OPENAI_API' as const, host })),
-    { connection: 'ollama', host: settings.ollamaHost },
-    { connection: 'lm-studio', host: settings.lmStudioHost },
-    { connection: 'OPENAI_API', host: hostLogin(settings.imageServerHost).address },
-    ...speechServerHosts(settings.speechServerHost).map((host) => ({
-      connection: 'OPENAI_API' as const,
-      host,
-    })),
-    { connection: 'OPENAI_API', host: settings.searchEndpoint?.host ?? '' },
-    { connection: 'OPENAI_API', host: await deps.server() },
-    ...trials,
-  ];
-  return rows.flatMap(({ connection, host }) => {
-    const read = host.trim() === '' ? null : readable(host);
+  const probes = await remembered(deps.session, probe);
+  const server = { connection: 'gateway', host: await deps.server() };
+  return [...connectedHosts(settings), server, ...probes].flatMap(({ connection, host }) => {
+    const read = readable(host);
     return read ? [{ connection, host: read }] : [];
   });
 }
 
-/** Hosts of running trials, saved because the background may die meanwhile. */
-async function remembered(session: SessionStoragePort, trial: Trial | null): Promise<Trial[]> {
-  const before = ((await session.get(trialsKey)) ?? []) as Trial[];
-  if (!trial) return before;
+/** Hosts of running probes, saved because the background may die meanwhile. */
+async function remembered(session: SessionStoragePort, probe: Probe | null): Promise<Probe[]> {
+  const before = ((await session.get(probesKey)) ?? []) as Probe[];
+  if (!probe) return before;
   const rest = before.filter(
-    ({ connection, host }) => connection !== trial.connection || host !== trial.host,
+    ({ connection, host }) => connection !== probe.connection || host !== probe.host,
   );
-  const trials = trial.over ? rest : [...rest, trial].slice(-maxTrials);
-  await session.set(trialsKey, trials);
-  return trials;
+  const probes = probe.over ? rest : [...rest, probe].slice(-maxProbes);
+  await session.set(probesKey, probes);
+  return probes;
 }
 
 function readable(host: string): ApiHost | null {

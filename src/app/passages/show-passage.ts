@@ -5,7 +5,7 @@ import { isSameVideo } from '#domain/video/video-address.ts';
 import type { TabInfo, TabsPort } from '#platform/ports.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { canCapture } from '#sites/site-facts.ts';
-import { isSameAddress, type TabPages } from '../capture/tab-pages.ts';
+import { isSameAddress, type TabPages } from '../capture/tabs/tab-pages.ts';
 import type { PdfTabs } from '../pdf/pdf-tabs.ts';
 import { type HighlightDeps, highlightPassage } from './highlight-passage.ts';
 import { openAtSecond, seekInTab } from './seek-video.ts';

@@ -71,12 +71,12 @@ function setup() {
     pdf: pdf.port,
     newKey: () => 'key',
     isExcluded: async () => false,
-    mayRead: async () => true,
+    mayRead: async () => pdf.granted.value,
     save: unused,
     parse: unused,
   } as unknown as PageHandlersDeps;
   const role = createPageHandlers(deps);
-  tabs.onMoved((tab) => void role.noteMove(tab));
+  tabs.onMoved((tab) => void role.recordMove(tab));
   return { tabs, pdf, requested, viewer, role };
 }
 

@@ -1,4 +1,4 @@
-import type { BusClient, Handlers, PageClient, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { BusClient, PageClient, ReplyOf, RequestOf } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import {
   isPdfUrl,
@@ -22,8 +22,9 @@ export interface PdfTabsDeps {
     /** The file itself is saved here and is a PDF. */
     hasFile(docId: string): Promise<boolean>;
     settings(): Promise<Pick<Settings, 'pdfEnabled' | 'pdfEnabledChooser'>>;
-    mayRead(url: string): Promise<boolean>;
   };
+  /** May pages of that address be read without a click? */
+  mayRead(url: string): Promise<boolean>;
 }
 
 type Request = RequestOf<'page.showPassage'>;
@@ -112,33 +113,28 @@ export class PdfTabs {
     return open({ docId: null, file: link });
   }
 
-  /** Takes a tab to the viewer of the PDF it shows. */
-  async openIn({ tabId, url }: TabInfo): Promise<void> {
+  /** Takes a tab to the viewer of the PDF it shows. @throws capture_no_access */
+  async openTab(tabId: number): Promise<void> {
+    const tab = await this.#deps.tabs.get(tabId);
+    if (!tab?.url) throw new CodedError('capture_no_access');
+    await this.#openIn(tab);
+  }
+
+  async #openIn({ tabId, url }: TabInfo): Promise<void> {
     await this.#deps.session.set(key(tabId), withoutHash(url));
     const address = { docId: null, file: url, place: null };
     await this.#deps.tabs.load(tabId, writePdfAddress(this.#deps.pdf.viewer, address));
   }
 
   /** S3.9 pdf.enabled. Who goes back to the browser's own viewer stays there. */
-  async noteMove(tab: TabInfo): Promise<void> {
+  async recordMove(tab: TabInfo): Promise<void> {
     const { session, pdf } = this.#deps;
     if (this.addressOf(tab)) return;
     const opened = await session.get(key(tab.tabId));
     if (opened === withoutHash(tab.url)) return;
     if (opened !== undefined) await session.remove(key(tab.tabId));
     if (!isPdfUrl(tab.url) || !(await pdf.settings()).pdfEnabled) return;
-    if (await pdf.mayRead(tab.url)) await this.openIn(tab);
-  }
-
-  handlers(): Pick<Handlers<'background'>, 'pdf.open'> {
-    return {
-      'pdf.open': async ({ tabId }) => {
-        const tab = await this.#deps.tabs.get(tabId);
-        if (!tab?.url) throw new CodedError('capture_no_access');
-        await this.openIn(tab);
-        return {};
-      },
-    };
+    if (await this.#deps.mayRead(tab.url)) await this.#openIn(tab);
   }
 }
 

@@ -1,25 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { systemClock } from '#shared/clock.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { widgetDeps } from '#test/support/widget-deps.ts';
+import { createWidgets } from '../widgets/widgets.ts';
 import { createQuickAccess } from './quick-access.ts';
 
 const pier = 'https://pier.example/';
 const own = 'https://gloss.example';
 const quay = 'https://quay.example/news';
 const on = { ...defaultSettings.quickAccess, isVisible: true };
-const texts = {
-  open: 'Open',
-  answer: 'Answer with Gloss',
-  offHere: 'Not here',
-  offEverywhere: 'Nowhere',
-  dir: 'ltr',
-  lang: 'en',
-};
 
 /** Tabs of one window each, all shown; `calls` are those since they were. */
 async function setup(
@@ -28,41 +19,41 @@ async function setup(
   opensFromPages = true,
 ) {
   const opened: number[] = [];
-  const frame = { 'floating.show': () => ({}), 'floating.end': () => ({}) };
+  const calls: string[] = [];
   const ids = urls.map((_, at) => at + 1);
-  const pages = fakePages(Object.fromEntries(ids.map((tabId) => [tabId, { 0: frame }])));
-  const tabs = memoryTabs();
-  let settings: Settings = { ...defaultSettings, ...given };
+  const frameOf = (tabId: number) => ({
+    'floating.show': ({ view }: { view: unknown }) => {
+      calls.push(`${tabId} ${view ? 'show' : 'end'}`);
+      return {};
+    },
+  });
+  const pages = fakePages(Object.fromEntries(ids.map((tabId) => [tabId, { 0: frameOf(tabId) }])));
+  const { deps, now } = widgetDeps(pages.bus, given);
+  const { tabs } = deps;
   const refused = new Set<string>();
   const button = createQuickAccess({
-    tabs,
-    session: memorySession(),
-    locks: memoryLocks().context().locks,
+    ...deps,
     panel: { opensFromPages, openFromPage: async (tabId) => void opened.push(tabId) },
     urlOf: (path) => `extension:/${path}`,
     bus: pages.bus,
     clock: { ...systemClock, after: (_, run) => systemClock.after(0, run) },
-    settings: async () => settings,
-    saveSettings: async (change) => {
-      settings = { ...settings, ...change };
-    },
     server: async () => own,
-    texts: async () => texts as never,
-    mayRead: async (url) => !refused.has(url),
   });
+  const mayRead = async (url: string) => !refused.has(url);
+  const widgets = createWidgets({ ...deps, mayRead }, [button.widget]);
   const show = async (tabId: number, url: string, active = true) => {
     tabs.put({ tabId, windowId: tabId, url, active });
-    await button.noteTab((await tabs.get(tabId))!);
+    await widgets.recordTab((await tabs.get(tabId))!);
   };
   for (const [at, url] of urls.entries()) await show(at + 1, url);
-  const before = [...pages.calls];
-  const calls = () => pages.calls.slice(before.length).toSorted();
+  const before = [...calls];
+  const since = () => calls.slice(before.length).toSorted();
   const from = (url: string): CallContext => ({
     peer: { context: 'content', tabId: 1, frameId: 0, url },
     signal: new AbortController().signal,
   });
   const turnOff = (where: 'site' | 'everywhere', url: string) =>
-    button.handlers['floating.turnOff']({ where }, from(url));
+    widgets.handlers['widgets.turnOff']({ id: 'floating', where }, from(url));
   const place = (url: string) =>
     button.handlers['floating.place']({ place: { side: 'start', top: 0.4 } }, from(url));
   const take = (windowId: number) =>
@@ -72,12 +63,12 @@ async function setup(
     return button.handlers['floating.open']({}, { peer, signal: new AbortController().signal });
   };
   const change = async (next: Partial<Settings>) => {
-    settings = { ...settings, ...next };
-    await button.apply();
+    await deps.saveSettings(next);
+    await widgets.apply();
   };
   return {
     before,
-    calls,
+    calls: since,
     show,
     turnOff,
     open,
@@ -88,17 +79,17 @@ async function setup(
     refused,
     opened,
     tabs,
-    settings: () => settings,
+    settings: now,
   };
 }
 
 test('S3.9 turned off everywhere, it leaves every page that is open', async () => {
   const { before, calls, show, turnOff, settings } = await setup([pier, quay, pier]);
-  expect(before).toEqual(['1/0 floating.show', '2/0 floating.show', '3/0 floating.show']);
+  expect(before).toEqual(['1 show', '2 show', '3 show']);
   await show(3, pier, false);
   await turnOff('everywhere', pier);
   expect(settings().quickAccess).toEqual({ ...on, isVisible: false });
-  expect(calls()).toEqual(['1/0 floating.end', '2/0 floating.end', '3/0 floating.end']);
+  expect(calls()).toEqual(['1 end', '2 end', '3 end']);
 });
 
 test('S3.9 turned off on a site, it leaves the pages of that site', async () => {
@@ -107,14 +98,14 @@ test('S3.9 turned off on a site, it leaves the pages of that site', async () => 
   const { visibility } = settings().floatingImageMiniMenu;
   expect(visibility.blacklist).toEqual(['pier.example']);
   expect(settings().quickAccess.isVisible).toBe(true);
-  expect(calls()).toEqual(['1/0 floating.end', '2/0 floating.show', '3/0 floating.end']);
+  expect(calls()).toEqual(['1 end', '2 show', '3 end']);
 });
 
 test('S3.9 floatingImageMiniMenu: only on the sites of a whitelist, also in pages that are open', async () => {
   const { calls, change } = await setup([pier, quay]);
   const visibility = { isWhitelistMode: true, whitelist: ['quay.example'], blacklist: [] };
   await change({ floatingImageMiniMenu: { visibility } });
-  expect(calls()).toEqual(['1/0 floating.end', '2/0 floating.show']);
+  expect(calls()).toEqual(['1 end', '2 show']);
 });
 
 test('turned on, it comes into the pages that are shown, without a reload; into others when they are', async () => {
@@ -122,37 +113,37 @@ test('turned on, it comes into the pages that are shown, without a reload; into 
   expect(before).toEqual([]);
   await show(2, quay, false);
   await change({ quickAccess: on });
-  expect(calls()).toEqual(['1/0 floating.show']);
+  expect(calls()).toEqual(['1 show']);
   await show(2, quay);
-  expect(calls()).toEqual(['1/0 floating.show', '2/0 floating.show']);
+  expect(calls()).toEqual(['1 show', '2 show']);
 });
 
 test('S2.9 an address that a page gives itself hides it, and another one shows it again', async () => {
   const { calls, show } = await setup([`${own}/`]);
   await show(1, `${own}/app/tides`);
   await show(1, `${own}/app/boats`);
-  expect(calls()).toEqual(['1/0 floating.end']);
+  expect(calls()).toEqual(['1 end']);
   await show(1, `${own}/`);
-  expect(calls()).toEqual(['1/0 floating.end', '1/0 floating.show']);
+  expect(calls()).toEqual(['1 end', '1 show']);
 });
 
 test('a page without access gets no script for it, and one that has lost it no button', async () => {
   const { calls, show, change, refused } = await setup([pier]);
   refused.add(quay).add(pier);
   await change({});
-  expect(calls()).toEqual(['1/0 floating.end']);
+  expect(calls()).toEqual(['1 end']);
   await show(1, quay);
   expect(calls()).toHaveLength(1);
 });
 
 test("S2.9 the product's own app has no floating button, an app of another site has", async () => {
   const { before } = await setup([`${own}/app/`, 'https://quay.example/app/']);
-  expect(before).toEqual(['2/0 floating.show']);
+  expect(before).toEqual(['2 show']);
 });
 
 test('S3.9 where a page opens no panel the button is there, and opens the chat in a tab', async () => {
   const { before, open, opened, tabs } = await setup([pier, quay], { quickAccess: on }, false);
-  expect(before).toEqual(['1/0 floating.show', '2/0 floating.show']);
+  expect(before).toEqual(['1 show', '2 show']);
   await open(2);
   expect(opened).toEqual([]);
   const added = { tabId: 3, windowId: 2, url: 'extension:/pages/immersive/index.html' };
@@ -176,9 +167,9 @@ test('result pages of engines have a button that answers only once it was asked 
     [results, pier, 'https://www.bing.com/', 'https://search.yahoo.com/search?p=tide'],
     { answerButton: answering },
   );
-  expect(before).toEqual(['1/0 floating.show', '4/0 floating.show']);
+  expect(before).toEqual(['1 show', '4 show']);
   await change({ answerButton: defaultSettings.answerButton });
-  expect(calls()).toEqual(['1/0 floating.end', '4/0 floating.end']);
+  expect(calls()).toEqual(['1 end', '4 end']);
 });
 
 test('pressed, it opens the panel and gives the query of the page once, to the chat of its window', async () => {
@@ -208,7 +199,7 @@ test('it is moved and turned off apart from the floating button', async () => {
   expect(settings().answerButton.visibility.blacklist).toEqual(['bing.com']);
   expect(settings().floatingImageMiniMenu.visibility.blacklist).toEqual([]);
   // The floating button takes its place.
-  expect(calls()).toEqual(['1/0 floating.show', '2/0 floating.show']);
+  expect(calls()).toEqual(['1 show', '2 show']);
   await turnOff('everywhere', 'https://www.google.de/search?q=tide');
   expect(settings()).toMatchObject({
     answerButton: { isVisible: false },

@@ -1,62 +1,61 @@
-import * as z from 'zod/mini';
-import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
+import type { BusClient, Handlers } from '#bus/types.ts';
 import { chatTabPath } from '#domain/product/product.ts';
-import { hidesFloatingButton, type QuickAccessView } from '#domain/selection/quick-access.ts';
-import type { PillTexts } from '#domain/selection/selection.ts';
+import { hidesFloatingButton } from '#domain/selection/quick-access.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import {
   type ButtonVisibility,
   isVisibleAt,
   withoutSite,
 } from '#domain/sites/button-visibility.ts';
-import type { LocksPort, PanelPort, TabInfo, TabsPort } from '#platform/ports.ts';
+import type { PanelPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createPanelRequests, type PanelRequestsDeps } from '../panel-requests.ts';
-import { createSessionList } from '../session-list.ts';
+import type { PageWidget } from '../widgets/widgets.ts';
 import { answeredQuery } from './answer-button.ts';
 
 interface QuickAccessDeps extends PanelRequestsDeps {
-  tabs: Pick<TabsPort, 'all' | 'get' | 'open'>;
-  locks: Pick<LocksPort, 'wait'>;
   panel: PanelPort;
-  bus: Pick<BusClient, 'emit' | 'page'>;
+  bus: Pick<BusClient, 'emit'>;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
   /** Address of the product's server. */
   readonly server: () => Promise<string>;
-  readonly texts: () => Promise<PillTexts>;
-  /** Access to the page at an address was granted. */
-  readonly mayRead: (url: string) => Promise<boolean>;
 }
 
-type Command = `floating.${'open' | 'place' | 'turnOff'}` | 'search.takeRequest';
+type Command = `floating.${'open' | 'place'}` | 'search.takeRequest';
 
 interface QuickAccess {
+  widget: PageWidget<'floating'>;
   handlers: Pick<Handlers<'background'>, Command>;
-  /** A tab is shown or went to another address, as a page's own script may have it. */
-  noteTab(tab: TabInfo): Promise<void>;
-  /** Settings or the language have changed: pages that are open follow. */
-  apply(): Promise<void>;
 }
-
-/** Tabs whose page has the button. */
-const createTabs = (deps: QuickAccessDeps) =>
-  createSessionList(deps, { key: 'floatingTabs', schema: z.number(), max: 200 });
-type Tabs = ReturnType<typeof createTabs>;
 
 /** The minimised floating button (S3.9 quickAccess, floatingImageMiniMenu), and that of search engines' result pages. */
 export function createQuickAccess(deps: QuickAccessDeps): QuickAccess {
-  const shown = createTabs(deps);
-  // A page without access, or that went away meanwhile, has no button.
-  const note = (tab: TabInfo) => noteTab(deps, shown, tab).catch(() => undefined);
-  const apply = async () => {
-    const tabs = await deps.tabs.all();
-    await Promise.all(tabs.map(note));
-  };
-  return { handlers: handlersOf(deps, apply), noteTab: note, apply };
+  return { widget: floatingWidget(deps), handlers: handlersOf(deps) };
 }
 
-function handlersOf(deps: QuickAccessDeps, apply: () => Promise<void>): QuickAccess['handlers'] {
+function floatingWidget({ server }: QuickAccessDeps): PageWidget<'floating'> {
+  return {
+    id: 'floating',
+    isAt: async (settings, url) => {
+      const { key, visibility } = buttonAt(settings, url);
+      if (!settings[key].isVisible || !isVisibleAt(visibility, url)) return false;
+      return !hidesFloatingButton(url, await server());
+    },
+    view: ({ settings, url, texts }) => {
+      const { key } = buttonAt(settings, url);
+      return { place: settings[key].place, isLabelled: key === 'answerButton', texts };
+    },
+    without: (settings, url, where) => {
+      const { key, visibility } = buttonAt(settings, url);
+      return where === 'everywhere'
+        ? { [key]: { ...settings[key], isVisible: false } }
+        : withVisibility(settings, key, withoutSite(visibility, url));
+    },
+  };
+}
+
+function handlersOf(deps: QuickAccessDeps): QuickAccess['handlers'] {
   const { panel, bus } = deps;
   const requests = createPanelRequests<string>(deps, 'search');
   return {
@@ -82,18 +81,6 @@ function handlersOf(deps: QuickAccessDeps, apply: () => Promise<void>): QuickAcc
       const settings = await deps.settings();
       const { key } = buttonAt(settings, peer.url ?? '');
       await deps.saveSettings({ [key]: { ...settings[key], place } });
-      return {};
-    },
-    'floating.turnOff': async ({ where }, { peer }) => {
-      const settings = await deps.settings();
-      const url = urlOf(peer);
-      const { key, visibility } = buttonAt(settings, url);
-      await deps.saveSettings(
-        where === 'everywhere'
-          ? { [key]: { ...settings[key], isVisible: false } }
-          : withVisibility(settings, key, withoutSite(visibility, url)),
-      );
-      await apply();
       return {};
     },
     'search.takeRequest': async ({ windowId }) => ({ query: await requests.take(windowId) }),
@@ -122,47 +109,4 @@ function withVisibility(
 async function openInTab({ tabs, urlOf }: QuickAccessDeps, tabId: number): Promise<void> {
   const tab = await tabs.get(tabId);
   if (tab) await tabs.open(urlOf(chatTabPath), tab.windowId);
-}
-
-/** A page that is in the background gets its button when it is shown, and loses it at once. */
-async function noteTab(
-  deps: QuickAccessDeps,
-  shown: Tabs,
-  { tabId, url, active }: TabInfo,
-): Promise<void> {
-  const view = await viewAt(deps, url);
-  const page = deps.bus.page({ tabId });
-  if (!view) {
-    const isShown = (await shown.all()).includes(tabId);
-    if (isShown && (await shown.remove([tabId]))) await page.request('floating.end', {});
-    return;
-  }
-  if (!active) return;
-  await shown.add(tabId);
-  await page.request('floating.show', view);
-}
-
-/** null: a page at the address has no button. */
-async function viewAt(deps: QuickAccessDeps, url: string): Promise<QuickAccessView | null> {
-  const settings = await deps.settings();
-  const { quickAccess, answerButton, floatingImageMiniMenu } = settings;
-  if (!quickAccess.isVisible && !answerButton.isVisible) return null;
-  const isLabelled = answeredQuery(settings, url) !== null;
-  if (!isLabelled && !quickAccess.isVisible) return null;
-  if (!isLabelled && !isVisibleAt(floatingImageMiniMenu.visibility, url)) return null;
-  if (hidesFloatingButton(url, await deps.server())) return null;
-  // Of an address that no access is for, as a page of the browser's own, it throws.
-  if (!(await deps.mayRead(url).catch(() => false))) return null;
-  const { open, answer, offHere, offEverywhere, dir, lang } = await deps.texts();
-  const { place } = isLabelled ? answerButton : quickAccess;
-  return {
-    place,
-    isLabelled,
-    texts: { open: isLabelled ? answer : open, offHere, offEverywhere, dir, lang },
-  };
-}
-
-function urlOf({ url = '', frameId }: CallContext['peer']): string {
-  if (frameId !== 0) throw new CodedError('refused', 'not a page of a tab');
-  return url;
 }

@@ -15,6 +15,7 @@ import {
 import { exportConversation } from '#services/store/conversations/export-conversation.ts';
 import { listConversations, listFolders } from '#services/store/conversations/history.ts';
 import { setMessageDeleted } from '#services/store/conversations/messages.ts';
+import { searchesOf } from '#services/store/conversations/searches.ts';
 import { archiveIdleChat, readLocal, writeLocal } from '#services/store/database/local-rows.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { observe } from '#services/store/database/watch.ts';
@@ -77,6 +78,10 @@ export function chatRows(store: Store) {
       /** S3.9: the conversation that a sidebar goes on with; null: a new one. */
       recent: () => recentArt(store),
       watch: ({ conversationId }: OfChat) => observe(() => artRunsOf(store, conversationId)),
+    },
+    search: {
+      /** Of the chat's questions, with their steps. */
+      watch: ({ conversationId }: OfChat) => observe(() => searchesOf(store, conversationId)),
     },
   };
 }

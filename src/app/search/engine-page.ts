@@ -3,24 +3,22 @@ import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { type SearchEngine, searchAddress } from '#domain/search-web/search-engines.ts';
 import { toWebResult } from '#domain/search-web/web-result.ts';
 import { searchDataSchema } from '#domain/sites/site-pages.ts';
-import type { BackgroundTabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { wait } from '#shared/wait.ts';
+import type { InOwnTab } from '../capture/tabs/own-tabs.ts';
 
 export interface EnginePageDeps {
   clock: Clock;
   /** May a page of the server's web app ask? @throws refused, no_search_source */
   readonly checkPage: (peer: CallContext['peer']) => Promise<void>;
-  tabs: BackgroundTabsPort;
+  inOwnTab: InOwnTab;
   /** May pages of that address be read without a click? */
   readonly mayRead: (url: string) => Promise<boolean>;
   /** Did the person choose that the site is never read? */
   readonly isExcluded: (url: string) => Promise<boolean>;
   /** Notes that the engine learns of the query. */
   readonly recordSearch: (url: string) => void;
-  /** Reads what a tab shows. @throws capture_* */
-  readonly captureTab: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
   /** The data of a document that was read. */
   readonly dataOf: (docId: string) => Promise<unknown>;
 }
@@ -51,32 +49,29 @@ async function readEngine(
   isShown: boolean,
   signal: AbortSignal,
 ) {
-  const { tabs, clock } = deps;
+  const { clock } = deps;
   const url = searchAddress(engine, query);
   if (await deps.isExcluded(url)) throw new CodedError('capture_excluded');
   if (!(await deps.mayRead(url)))
     throw new CodedError('capture_no_access', engine, { url, name: engine });
   deps.recordSearch(url);
-  const tabId = await (isShown ? tabs.show(url) : tabs.open(url)).catch(() => null);
-  if (tabId === null) throw new CodedError('search_unavailable');
   const until = clock.now() + solveMs;
-  try {
+  const results = await deps.inOwnTab(url, { isShown, signal }, async (read) => {
     for (;;) {
-      await tabs.whenLoaded(tabId, signal);
-      const found = await resultsOf(deps, tabId, signal).catch((thrown: unknown) =>
+      const found = await resultsOf(deps, read).catch((thrown: unknown) =>
         blocked(thrown, engine, url),
       );
       if (!(found instanceof CodedError)) return found;
       if (!isShown || found.code !== 'search_blocked' || clock.now() > until) throw found;
       await wait(clock, lookMs, signal);
     }
-  } finally {
-    await tabs.close(tabId).catch(() => undefined);
-  }
+  });
+  if (!results) throw new CodedError('search_unavailable');
+  return results;
 }
 
-async function resultsOf(deps: EnginePageDeps, tabId: number, signal: AbortSignal) {
-  const document = await deps.captureTab(tabId, signal);
+async function resultsOf(deps: EnginePageDeps, readTab: () => Promise<DocumentInfo>) {
+  const document = await readTab();
   const read = searchDataSchema.safeParse(await deps.dataOf(document.docId));
   if (!read.success) throw new CodedError('search_empty');
   return read.data.results.flatMap((result) => toWebResult({ ...result, date: null }) ?? []);

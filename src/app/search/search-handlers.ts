@@ -1,66 +1,25 @@
-import { trialQuery } from '#api/web-search.ts';
+import { probeQuery } from '#api/web-search.ts';
 import type { Handlers } from '#bus/types.ts';
-import {
-  documentsOf,
-  type SearchSource,
-  searchSourceSchema,
-} from '#domain/search-web/search-run.ts';
-import { getMessage } from '#services/store/conversations/messages.ts';
-import { getSearch, searchesOf } from '#services/store/conversations/searches.ts';
-import type { Store } from '#services/store/database/store.ts';
-import { watch } from '#services/store/database/watch.ts';
+import { type SearchSource, searchSourceSchema } from '#domain/search-web/search-run.ts';
 import { askSource, openSources } from '#services/web-search/ask-sources.ts';
-import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import type { Searches, SearchesDeps } from './searches.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { SearchesDeps } from './searches.ts';
 
-type SearchCommand = `search.${'watch' | 'stop' | 'solve' | 'repeat' | 'sources' | 'test'}`;
+type SearchCommand = `search.${'sources' | 'test'}`;
 
 /** What the interface asks of searches, where the streams run. */
 export function createSearchHandlers(
   deps: SearchesDeps,
-  searches: Searches,
-  ask: Handlers<'offscreen'>['turn.ask'],
 ): Pick<Handlers<'offscreen'>, SearchCommand> {
   const { store } = deps;
   return {
-    'search.watch': ({ conversationId }, { signal }) => watchRuns(store, conversationId, signal),
-    'search.stop': ({ messageId }) => ({
-      stopped: searches.send(messageId, { type: 'search.stop' }),
-    }),
-    'search.solve': ({ messageId }) => ({
-      opened: searches.send(messageId, { type: 'search.solve' }),
-    }),
-    'search.repeat': async (body, call) => {
-      const { conversationId, messageId, newMessageId, newAnswerId, model, change } = body;
-      const question = await getMessage(store, messageId);
-      const run = await getSearch(store, messageId);
-      if (question?.type !== 'human' || !run) throw new CodedError('not_found', 'no such search');
-      const found = new Set(documentsOf(run));
-      const ids = { conversationId, messageId: newMessageId, answerId: newAnswerId };
-      await searches.addChanged({ ...ids, question: question.text }, messageId, change);
-      return ask(
-        {
-          ...ids,
-          parentMessageId: question.parentMessageId,
-          text: question.text,
-          sources: question.sources.filter(({ docId }) => !found.has(docId)),
-          pages: [],
-          uploadIds: [],
-          model,
-          task: 'auto',
-          comparison: null,
-          search: true,
-        },
-        call,
-      );
-    },
     'search.sources': async () => {
       const open = await openSources(deps);
       const all: readonly SearchSource[] = searchSourceSchema.options;
       return { sources: all.map((source) => ({ source, isOpen: open.includes(source) })) };
     },
     'search.test': async ({ source }, { signal }) => {
-      const requested = { query: trialQuery, task: store.newId(), isShown: false, count: 1 };
+      const requested = { query: probeQuery, task: store.newId(), isShown: false, count: 1 };
       try {
         const { name, results } = await askSource(deps, source, requested, signal);
         return { name, count: results.length, error: null };
@@ -69,16 +28,4 @@ export function createSearchHandlers(
       }
     },
   };
-}
-
-/** All searches of a chat, then each that has changed. */
-async function* watchRuns(store: Store, conversationId: string, signal: AbortSignal) {
-  let known = new Map<string, string>();
-  for await (const runs of watch(() => searchesOf(store, conversationId), signal)) {
-    const texts = new Map(runs.map((run) => [run.messageId, JSON.stringify(run)]));
-    const changed = runs.filter(({ messageId }) => texts.get(messageId) !== known.get(messageId));
-    if (known.size === 0 || changed.length > 0) yield { runs: changed };
-    known = texts;
-  }
-  return {};
 }

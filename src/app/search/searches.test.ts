@@ -142,7 +142,7 @@ test('a query of several that stays without an answer is named', async () => {
   expect(stepsOf(run!).map(({ kind }) => kind)).toEqual(['queries', 'found', 'failed', 'reading']);
 });
 
-test('the language of a query is sent where it is known, and a trial asks for one result', async () => {
+test('the language of a query is sent where it is known, and a probe asks for one result', async () => {
   const { store, turns, handlers } = await open();
   vendor.script(plan('Wann ist die Flut und nicht die Ebbe', 'tide'), answer);
   await ask(turns, '1', searched);
@@ -191,9 +191,7 @@ test("an engine's check is named; solved by the person, the search continues by 
   ]);
   // One check is enough for a person.
   expect(shown).toEqual([false]);
-  expect(await rig.handlers()['search.solve']({ messageId: 'q1' }, call())).toEqual({
-    opened: true,
-  });
+  expect(rig.searches().send('q1', { type: 'search.solve' })).toBe(true);
   await until(store, 'a1', 'done');
   expect(shown).toEqual([false, true, true]);
   expect((await getSearch(store, 'q1'))?.state).toBe('done');
@@ -271,12 +269,12 @@ test('a reply that is no plan is no obstacle', async () => {
 });
 
 test('a search is stopped with what was read until then', async () => {
-  const { store, turns, web, handlers } = await open();
+  const { store, turns, web, searches } = await open();
   web.silent.add(harbour);
   vendor.script(plan('tide'), answer);
   await ask(turns, '1', searched);
   await searchUntil(store, 'q1', ({ pages }) => pages[0]?.state === 'read');
-  expect(await handlers()['search.stop']({ messageId: 'q1' }, call())).toEqual({ stopped: true });
+  expect(searches().send('q1', { type: 'search.stop' })).toBe(true);
   const row = await until(store, 'a1', 'done');
   expect(row.sources.map(({ docId }) => docId)).toEqual([
     `doc of ${tides}`,

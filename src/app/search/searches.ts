@@ -2,13 +2,14 @@ import { type Actor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { changedStart, type SearchChange } from '#domain/search-web/choose-pages.ts';
 import { documentsOf, type SearchRun, type SearchStart } from '#domain/search-web/search-run.ts';
 import { searchMachine } from '#machines/search/search.machine.ts';
+import { runOf } from '#machines/search/search.selectors.ts';
 import type { ReadInput, SearchEvent } from '#machines/search/search.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { addSearch, getSearch, restartSearch } from '#services/store/conversations/searches.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { ActorHost } from '../actor-host.ts';
-import { searchStorage, searchVersion } from './search-storage.ts';
+import type { ActorHost } from '../actor-host.ts';
+import { runHost, sendHere } from '../run-host.ts';
 import { SearchWork, type SearchWorkDeps } from './search-work.ts';
 
 /** A search that only its question is known of. */
@@ -20,6 +21,8 @@ export interface SearchesDeps extends SearchWorkDeps {
 
 type SearchedQuestion = Pick<SearchRun, 'messageId' | 'conversationId' | 'answerId' | 'question'>;
 
+const ended: readonly string[] = ['done', 'stopped', 'failed'];
+
 /** Searches of questions; a question that waits for one starts it, and goes on when it has ended. */
 export class Searches {
   readonly #deps: SearchesDeps;
@@ -27,12 +30,14 @@ export class Searches {
 
   constructor(deps: SearchesDeps) {
     this.#deps = deps;
-    this.#host = new ActorHost({
+    this.#host = runHost(deps, {
+      kind: 'search',
       machine: provided(new SearchWork(deps)),
-      version: searchVersion,
-      storage: searchStorage(deps.store),
-      locks: deps.locks,
-      clock: deps.store.clock,
+      version: 1,
+      inputOf: (row) => (row.snapshot === null && ended.includes(row.state) ? null : startOf(row)),
+      shownOf: runOf,
+      // The question that waits for a search starts it.
+      isLeft: ({ snapshot }) => snapshot !== null,
     });
   }
 
@@ -67,7 +72,7 @@ export class Searches {
     if (actor) {
       const stop = () => actor.send({ type: 'search.stop' });
       signal.addEventListener('abort', stop, { once: true });
-      await ended(actor, signal).finally(() => signal.removeEventListener('abort', stop));
+      await untilEnded(actor, signal).finally(() => signal.removeEventListener('abort', stop));
       await this.#host.stored();
     }
     return this.#result(messageId, signal);
@@ -81,16 +86,14 @@ export class Searches {
       if (run.state === 'failed' && docIds.length === 0) {
         throw run.error ? CodedError.fromData(run.error) : new CodedError('search_empty');
       }
-      if (run.state === 'done' || run.state === 'stopped' || run.state === 'failed') return docIds;
+      if (ended.includes(run.state)) return docIds;
     }
     throw new CodedError('aborted');
   }
 
   /** Ignored where it does not run here. */
   send(messageId: string, event: Extract<SearchEvent, { type: `search.${string}` }>): boolean {
-    const actor = this.#host.actorOf(messageId);
-    actor?.send(event);
-    return actor !== null;
+    return sendHere(this.#host, messageId, event);
   }
 
   /** Takes over the searches of dead contexts. */
@@ -108,7 +111,12 @@ export class Searches {
   }
 }
 
-async function ended(actor: Actor<typeof searchMachine>, signal: AbortSignal): Promise<void> {
+function startOf(run: SearchedQuestion & SearchStart): SearchedQuestion & SearchStart {
+  const { messageId, conversationId, answerId, question, queries, pages, spare } = run;
+  return { messageId, conversationId, answerId, question, queries, pages, spare };
+}
+
+async function untilEnded(actor: Actor<typeof searchMachine>, signal: AbortSignal): Promise<void> {
   await waitFor(actor, ({ status }) => status !== 'active', { signal }).catch(() => undefined);
   if (signal.aborted) throw new CodedError('aborted');
 }

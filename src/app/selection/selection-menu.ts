@@ -83,5 +83,5 @@ async function run(deps: SelectionMenuDeps, click: MenuClick): Promise<void> {
   };
   await deps.cards.open(nonce, { ...opened, source: top, host: top, parent });
   const { texts, card } = pill;
-  await deps.bus.page(top).request('selection.showCard', { nonce, title: texts.card, card });
+  await deps.bus.page(top).request('cards.show', { nonce, title: texts.card, card });
 }

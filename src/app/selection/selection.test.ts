@@ -1,25 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memoryScripting, memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
+import { memoryScripting } from '#platform/memory/ports.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { widgetDeps } from '#test/support/widget-deps.ts';
+import { createWidgets } from '../widgets/widgets.ts';
 import { createSelections } from './selection.ts';
 
-const names = [
-  'name',
-  'explain',
-  'translate',
-  'improve',
-  'more',
-  'dismiss',
-  'offHere',
-  'offEverywhere',
-  'dictate',
-  'answer',
-];
-const texts = Object.fromEntries([...names, 'open', 'card', 'lang'].map((name) => [name, name]));
 const urls = new Map([
   [1, 'https://pier.example/a'],
   [2, 'https://quay.example/'],
@@ -28,29 +15,31 @@ const urls = new Map([
 
 /** Three tabs with the pill, of two sites. */
 async function setup() {
-  const frame = { 'selection.start': () => ({}), 'selection.end': () => ({}) };
-  const frames = Object.fromEntries([...urls.keys()].map((tabId) => [tabId, { 0: frame }]));
-  const pages = fakePages(frames, {
-    offscreen: { 'selection.texts': () => ({ ...texts, dir: 'ltr' }) as never },
+  const calls: string[] = [];
+  const frameOf = (tabId: number) => ({
+    'selection.show': ({ view }: { view: unknown }) => {
+      calls.push(`${tabId} ${view ? 'show' : 'end'}`);
+      return {};
+    },
   });
-  const tabs = memoryTabs();
+  const tabIds = [...urls.keys()];
+  const pages = fakePages(
+    Object.fromEntries(tabIds.map((tabId) => [tabId, { 0: frameOf(tabId) }])),
+  );
+  const { deps, now } = widgetDeps(pages.bus);
+  const { tabs } = deps;
   const scripting = memoryScripting();
-  let settings: Settings = defaultSettings;
-  const { handlers } = createSelections({
-    tabs,
-    scripting,
-    session: memorySession(),
-    locks: memoryLocks().context().locks,
+  const { widget, handlers } = createSelections({
+    ...deps,
     bus: pages.bus,
+    scripting,
     cards: { open: async () => undefined },
     frameIds: async () => [0],
-    settings: async () => settings,
-    saveSettings: async (change) => {
-      settings = { ...settings, ...change };
-    },
     origins: async () => ['<all_urls>'],
     urlOf: (path) => `chrome-extension://own/${path}`,
+    begin: (...frame) => widgets.begin(...frame),
   });
+  const widgets = createWidgets(deps, [widget]);
   const from = (tabId: number): CallContext => ({
     peer: { context: 'content', tabId, frameId: 0, url: urls.get(tabId) ?? '' },
     signal: new AbortController().signal,
@@ -60,16 +49,22 @@ async function setup() {
     await handlers['selection.begin']({}, from(tabId));
   }
   const turnOff = async (where: 'site' | 'everywhere') => {
-    const before = await handlers['selection.turnOff']({ where }, from(1));
-    const { visibility } = settings.buttonSettings.textSelectPopupButton;
-    const ended = pages.calls.filter((call) => call.endsWith('selection.end')).toSorted();
+    const { visibility: before } = now().buttonSettings.textSelectPopupButton;
+    const off = { id: 'selection', where } as const;
+    const call = from(1);
+    const page = widgets.handlers['widgets.turnOff'](off, call);
+    await expect(page).rejects.toMatchObject({ code: 'refused' });
+    const card = { ...call, peer: { ...call.peer, context: 'card' as const, frameId: 4 } };
+    const { frames } = await widgets.handlers['widgets.turnOff'](off, card);
+    const { visibility } = now().buttonSettings.textSelectPopupButton;
+    const ended = calls.filter((each) => each.endsWith('end')).toSorted();
     const script = scripting.scripts.get('selection-watch');
     const undo = async () => {
-      pages.calls.length = 0;
-      await handlers['selection.turnOn'](before, from(1));
+      calls.length = 0;
+      await handlers['selection.turnOn']({ visibility: before, frames }, card);
       return {
-        ...settings.buttonSettings.textSelectPopupButton,
-        started: pages.calls.filter((call) => call.endsWith('selection.start')).toSorted(),
+        ...now().buttonSettings.textSelectPopupButton,
+        started: calls.filter((each) => each.endsWith('show')).toSorted(),
         script: scripting.scripts.get('selection-watch'),
       };
     };
@@ -81,20 +76,20 @@ async function setup() {
 test('S3.9 turned off everywhere, the pill leaves every page and no page gets its script', async () => {
   const { visibility, ended, script } = await (await setup())('everywhere');
   expect(visibility).toMatchObject({ isWhitelistMode: true, whitelist: [] });
-  expect(ended).toEqual(['1/0 selection.end', '2/0 selection.end', '3/0 selection.end']);
+  expect(ended).toEqual(['1 end', '2 end', '3 end']);
   expect(script).toBeUndefined();
 });
 
 test('S3.9 turned off on a site, the pill leaves the pages of that site', async () => {
   const { visibility, ended, script } = await (await setup())('site');
   expect(visibility).toMatchObject({ isWhitelistMode: false, blacklist: ['pier.example'] });
-  expect(ended).toEqual(['1/0 selection.end', '3/0 selection.end']);
+  expect(ended).toEqual(['1 end', '3 end']);
   expect(script?.excludeMatches).toContain('*://*.pier.example/*');
 });
 
 test.each([
-  ['site', ['1/0 selection.start', '3/0 selection.start']],
-  ['everywhere', ['1/0 selection.start', '2/0 selection.start', '3/0 selection.start']],
+  ['site', ['1 show', '3 show']],
+  ['everywhere', ['1 show', '2 show', '3 show']],
 ] as const)('undone after %s, the pages that lost the pill have it again', async (where, pages) => {
   const { undo } = await (await setup())(where);
   const { visibility, started, script } = await undo();

@@ -2,7 +2,7 @@ import type { BusClient, CallContext, FrameIds, Handlers } from '#bus/types.ts';
 import { pdfViewerPath, shownAddress } from '#domain/documents/pdf-address.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { cardPath } from '#domain/product/product.ts';
-import { type Pill, pillTextsSchema } from '#domain/selection/selection.ts';
+import type { Pill } from '#domain/selection/selection.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import {
   type ButtonVisibility,
@@ -12,94 +12,65 @@ import {
   withoutAny,
   withoutSite,
 } from '#domain/sites/button-visibility.ts';
-import type {
-  LocksPort,
-  ScriptingPort,
-  SessionStoragePort,
-  TabInfo,
-  TabsPort,
-} from '#platform/ports.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
+import type { ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Cards } from '../cards/cards.ts';
 import { readContent } from '../cards/read-content.ts';
-import { type BegunFrames, createBegunFrames } from './begun-frames.ts';
+import type { PageWidget, Widgets } from '../widgets/widgets.ts';
 
 interface SelectionDeps {
   tabs: Pick<TabsPort, 'get'>;
-  session: SessionStoragePort;
-  locks: Pick<LocksPort, 'wait'>;
   scripting: Pick<ScriptingPort, 'registerScript'>;
   bus: Pick<BusClient, 'page' | 'request'>;
   cards: Pick<Cards, 'open'>;
   frameIds: FrameIds;
+  begin: Widgets['begin'];
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly texts: () => Promise<WidgetTexts>;
   /** Match patterns of pages to which access was granted. */
   readonly origins: () => Promise<string[]>;
   /** Address of a page of the extension. */
   readonly urlOf: (path: string) => string;
 }
 
-type Command = `selection.${'begin' | 'openCard' | 'turnOff' | 'turnOn'}`;
-
 interface Selections {
-  handlers: Pick<Handlers<'background'>, Command>;
+  widget: PageWidget<'selection'>;
+  handlers: Pick<Handlers<'background'>, `selection.${'begin' | 'openCard' | 'turnOn'}`>;
   /** The browser injects the pill's scripts where settings and access allow it. */
   register(): Promise<void>;
-  /** Settings or the language have changed. */
-  apply(): Promise<void>;
   /** What a page needs to show it. */
   readonly pill: () => Promise<Pill>;
   /** The shortcut: the pill for what is selected in the tab, with the focus. */
   focusPill(tab: TabInfo): Promise<void>;
 }
 
-const textsKey = 'pillTexts';
 const watchScript = { id: 'selection-watch', file: 'selection-watch.js', allFrames: true };
 
 /** The pill at selected text (S3.9 textSelectPopupButton). */
 export function createSelections(deps: SelectionDeps): Selections {
-  const frames = createBegunFrames(deps);
-  const apply = async () => {
-    await deps.session.remove(textsKey);
-    await register(deps);
-    await endWhereOff(deps, frames);
-  };
   return {
-    apply,
+    widget: pillWidget(deps),
     register: () => register(deps),
     pill: () => pillOf(deps),
     focusPill: (tab) => focusPill(deps, tab),
     handlers: {
       'selection.begin': async (_, { peer }) => {
-        const frame = frameOf(peer);
-        const { url } = await siteOf(deps, peer);
-        if ((await hasPill(deps))(url)) {
-          await frames.add(frame);
-          await deps.bus.page(frame).request('selection.start', await pillOf(deps));
-        }
+        await deps.begin('selection', frameOf(peer), { url: await siteOf(deps, peer) });
         return {};
       },
       'selection.openCard': async (body, { peer }) => {
         await openCard(deps, body, peer);
         return {};
       },
-      'selection.turnOff': async ({ where }, { peer }) => {
-        const { buttonSettings } = await deps.settings();
-        const before = buttonSettings.textSelectPopupButton.visibility;
-        const { url } = await siteOf(deps, peer);
-        await saveVisibility(
-          deps,
-          where === 'site' ? withoutSite(before, url) : withoutAny(before),
-        );
-        return { visibility: before, frames: await endWhereOff(deps, frames) };
-      },
-      'selection.turnOn': async ({ visibility, frames: ended }) => {
-        await saveVisibility(deps, visibility);
-        const pill = await pillOf(deps);
-        const begun = ended.map(async (frame) => {
-          await frames.add(frame);
-          await deps.bus.page(frame).request('selection.start', pill);
+      'selection.turnOn': async ({ visibility, frames }, { peer }) => {
+        await deps.saveSettings(withVisibility(await deps.settings(), visibility));
+        await register(deps);
+        const site = await siteOf(deps, peer);
+        const begun = frames.map(async (frame) => {
+          const tab = await deps.tabs.get(frame.tabId);
+          await deps.begin('selection', frame, tab ?? { url: site });
         });
         await Promise.allSettled(begun);
         return {};
@@ -108,11 +79,29 @@ export function createSelections(deps: SelectionDeps): Selections {
   };
 }
 
-async function saveVisibility(deps: SelectionDeps, visibility: ButtonVisibility): Promise<void> {
-  const { buttonSettings } = await deps.settings();
-  const textSelectPopupButton = { visibility };
-  await deps.saveSettings({ buttonSettings: { ...buttonSettings, textSelectPopupButton } });
-  await register(deps);
+function pillWidget(deps: SelectionDeps): PageWidget<'selection'> {
+  /** The address of a PDF in the viewer is that of its file. */
+  const shown = (url: string) => shownAddress(deps.urlOf(pdfViewerPath), url);
+  return {
+    id: 'selection',
+    asks: true,
+    isAt: ({ buttonSettings, neverRead }, url) =>
+      isVisibleAt(buttonSettings.textSelectPopupButton.visibility, shown(url)) &&
+      !isOnSite(neverRead, shown(url)),
+    view: (given) => pillIn(deps, given),
+    without: (settings, url, where) => {
+      const { visibility } = settings.buttonSettings.textSelectPopupButton;
+      return withVisibility(
+        settings,
+        where === 'site' ? withoutSite(visibility, shown(url)) : withoutAny(visibility),
+      );
+    },
+    changed: () => register(deps),
+  };
+}
+
+function withVisibility({ buttonSettings }: Settings, visibility: ButtonVisibility) {
+  return { buttonSettings: { ...buttonSettings, textSelectPopupButton: { visibility } } };
 }
 
 async function openCard(
@@ -130,7 +119,7 @@ async function openCard(
 ): Promise<void> {
   const source = frameOf(peer);
   const host = inTop ? { ...source, frameId: 0 } : source;
-  const { url } = inTop ? await siteOf(deps, peer) : { url: peer.url ?? '' };
+  const url = inTop ? await siteOf(deps, peer) : (peer.url ?? '');
   // Before the card takes the focus.
   const target = isEditable ? await targetIn(deps, source) : null;
   const read = target?.text ? target : { text, html };
@@ -149,7 +138,7 @@ async function openCard(
   await deps.cards.open(nonce, opened);
   if (!inTop) return;
   const { texts, card } = await pillOf(deps);
-  await deps.bus.page(host).request('selection.showCard', { nonce, title: texts.card, card });
+  await deps.bus.page(host).request('cards.show', { nonce, title: texts.card, card });
 }
 
 /** The editor that has the focus; null: it takes no text. */
@@ -172,18 +161,6 @@ async function register({ settings, origins, scripting }: SelectionDeps): Promis
   await scripting.registerScript(watchScript.id, script);
 }
 
-/** In pages that are open, too; returns the frames that lost it. */
-async function endWhereOff(deps: SelectionDeps, frames: BegunFrames) {
-  const isOn = await hasPill(deps);
-  const known = await frames.all();
-  const tabs = await Promise.all(known.map(({ tabId }) => deps.tabs.get(tabId)));
-  const off = known.filter((_, place) => !isOn(shown(deps, tabs[place]?.url ?? '')));
-  await frames.remove(off);
-  const gone = off.map((frame) => deps.bus.page(frame).request('selection.end', {}));
-  await Promise.allSettled(gone);
-  return off;
-}
-
 const isOfPages = (origin: string) => origin === '<all_urls>' || /^(\*|https?):/.test(origin);
 
 /**
@@ -200,28 +177,22 @@ async function focusPill(deps: SelectionDeps, { tabId }: TabInfo): Promise<void>
   await Promise.allSettled(frames.filter((frameId) => frameId !== 0).map(focus));
 }
 
-async function pillOf({ bus, session, settings, urlOf }: SelectionDeps): Promise<Pill> {
-  const known = pillTextsSchema.safeParse(await session.get(textsKey));
-  const texts = known.success ? known.data : await bus.request('selection.texts', {});
-  if (!known.success) await session.set(textsKey, texts);
-  const { contextMenuPosition } = await settings();
-  return { texts, position: contextMenuPosition, card: urlOf(cardPath) };
+async function pillOf(deps: SelectionDeps): Promise<Pill> {
+  return pillIn(deps, { settings: await deps.settings(), texts: await deps.texts() });
 }
 
-/** Has a page at an address the pill? */
-async function hasPill({ settings }: SelectionDeps): Promise<(url: string) => boolean> {
-  const { buttonSettings, neverRead } = await settings();
-  const { visibility } = buttonSettings.textSelectPopupButton;
-  return (url) => isVisibleAt(visibility, url) && !isOnSite(neverRead, url);
+function pillIn(
+  { urlOf }: SelectionDeps,
+  { settings, texts }: { settings: Settings; texts: WidgetTexts },
+): Pill {
+  return { texts, position: settings.contextMenuPosition, card: urlOf(cardPath) };
 }
 
-/** The site of a frame is that of its tab, and of a PDF in the viewer that of its file. */
-async function siteOf(deps: SelectionDeps, { tabId, url = '' }: CallContext['peer']) {
-  const tab = tabId === undefined ? null : await deps.tabs.get(tabId);
-  return { url: shown(deps, tab?.url || url) };
+/** The address of a frame's tab: that is its site. */
+async function siteOf({ tabs }: SelectionDeps, { tabId, url = '' }: CallContext['peer']) {
+  const tab = tabId === undefined ? null : await tabs.get(tabId);
+  return tab?.url || url;
 }
-
-const shown = ({ urlOf }: SelectionDeps, url: string) => shownAddress(urlOf(pdfViewerPath), url);
 
 function frameOf({ tabId, frameId }: CallContext['peer']): { tabId: number; frameId: number } {
   if (tabId === undefined || frameId === undefined) throw new CodedError('refused', 'no page');

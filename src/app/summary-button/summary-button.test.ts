@@ -1,54 +1,45 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext, Peer } from '#bus/types.ts';
-import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import type { SiteReading } from '#domain/sites/site-health.ts';
-import { memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { systemClock } from '#shared/clock.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { sampleTexts } from '#test/support/sample-texts.ts';
+import { widgetDeps } from '#test/support/widget-deps.ts';
+import { createWidgets } from '../widgets/widgets.ts';
 import { createSummaryButtons } from './summary-button.ts';
 
 const video = 'https://www.youtube.com/watch?v=HarbourPie1';
-const texts = { name: 'Summarise', off: 'Not here', dir: 'ltr' as const, lang: 'en' };
 
 function setup({ mayRead = true, opensFromPages = true, place = 0 } = {}) {
   const set: unknown[] = [];
   const opened: number[] = [];
   const readings: SiteReading[] = [];
-  const tabs = memoryTabs();
-  let settings: Settings = defaultSettings;
-  const pages = fakePages(
-    {
-      7: {
-        0: {
-          'summary.setButton': ({ button }) => {
-            set.push(button);
-            return { place: button ? place : -1 };
-          },
+  const pages = fakePages({
+    7: {
+      0: {
+        'summary.show': ({ view }: { view: unknown }) => {
+          set.push(view);
+          return view ? { place } : {};
         },
       },
     },
-    { offscreen: { 'summary.buttonTexts': () => texts } },
-  );
+  });
+  const { deps, now } = widgetDeps(pages.bus);
+  const { tabs } = deps;
   const buttons = createSummaryButtons({
-    tabs,
-    session: memorySession(),
+    ...deps,
     bus: pages.bus,
     clock: { ...systemClock, after: (_, run) => systemClock.after(0, run) },
     urlOf: (path) => `moz-extension://own/${path}`,
     panel: { opensFromPages, openFromPage: async (tabId) => void opened.push(tabId) },
-    settings: async () => settings,
-    saveSettings: async (change) => {
-      settings = { ...settings, ...change };
-    },
-    mayRead: async () => mayRead,
     countReading: async (reading) => void readings.push(reading),
   });
+  const widgets = createWidgets({ ...deps, mayRead: async () => mayRead }, [buttons.widget]);
   const visit = async (url: string) => {
     tabs.put({ tabId: 7, url });
-    await buttons.noteTab((await tabs.get(7))!);
+    await widgets.recordTab((await tabs.get(7))!);
   };
-  return { buttons, pages, tabs, visit, set, opened, readings, settings: () => settings };
+  return { buttons, widgets, pages, tabs, visit, set, opened, readings, settings: now };
 }
 
 const from = (peer: Partial<Peer>): CallContext => ({
@@ -61,8 +52,8 @@ test('a video page gets the button and its place is counted once for each addres
   await visit(video);
   await visit(video);
   expect(set).toEqual([
-    { places: expect.any(Array), texts },
-    { places: expect.any(Array), texts },
+    { places: expect.any(Array), texts: sampleTexts },
+    { places: expect.any(Array), texts: sampleTexts },
   ]);
   expect(readings).toEqual([
     {
@@ -91,9 +82,9 @@ test.each([
 });
 
 test('"Hide on this site" saves the setting, and the tab loses its button', async () => {
-  const { buttons, visit, set, settings } = setup();
+  const { widgets, visit, set, settings } = setup();
   await visit(video);
-  await buttons.handlers['summary.turnOff']({}, from({}));
+  await widgets.handlers['widgets.turnOff']({ id: 'summary', where: 'site' }, from({}));
   expect(settings().summarizeButton).toEqual({
     gmail: true,
     outlook: true,

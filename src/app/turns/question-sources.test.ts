@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
 import type { TurnQueue } from '#domain/conversations/turn-queue.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { getRun, recordRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -49,7 +50,7 @@ async function addFile(store: Store, name: string): Promise<string> {
 async function readFile(store: Store, uploadId: string, docId: string): Promise<void> {
   await savePage(store, docId, 'The tide comes at nine.');
   const document = documentInfo(docId, docId, 9);
-  await store.db.uploads.update(uploadId, { state: 'success', document });
+  await recordRun(store, 'upload', uploadId, { state: 'success', document });
 }
 
 const sourcesOf = async (store: Store, id: string) =>
@@ -84,14 +85,14 @@ test('a question is stored immediately, and answered with the page and the file 
   expect(await ask(turns, '1', more)).toEqual({ state: 'queued' });
   expect(await store.db.messages.get('q1')).toMatchObject({ status: 'queued' });
   expect(await store.db.turns.count()).toBe(1);
-  expect((await store.db.uploads.get(uploadId))?.questionId).toBe('q1');
+  expect((await getRun(store, 'upload', uploadId))?.questionId).toBe('q1');
   await readFile(store, uploadId, 'd-file');
   await queued(context, awaits('q1', 1));
   await savePage(store, 'd-page', 'The page.');
   rig.finish(7, 'd-page');
   await until(store, 'a1', 'done');
   expect(await sourcesOf(store, 'q1')).toEqual(['known', 'd-page', 'd-file']);
-  expect(await store.db.uploads.count()).toBe(0);
+  expect(await store.db.runs.count()).toBe(0);
   const sent = JSON.stringify(server.requests[0]?.body);
   expect(sent).toContain('The tide comes at nine.');
 });
@@ -160,7 +161,7 @@ test('files that are all read go with the question immediately', async () => {
   await readFile(store, uploadId, 'd-file');
   expect(await ask(turns, '1', { uploadIds: [uploadId] })).toEqual({ state: 'started' });
   expect(await sourcesOf(store, 'q1')).toEqual(['d-file']);
-  expect(await store.db.uploads.count()).toBe(0);
+  expect(await store.db.runs.count()).toBe(0);
   await until(store, 'a1', 'done');
 });
 
@@ -208,7 +209,7 @@ test('a file whose reading has not started is started; one that is removed is no
   const [one, two] = [await addFile(store, 'one.txt'), await addFile(store, 'two.txt')];
   await ask(turns, '1', { uploadIds: [one, two] });
   await firstValueFrom(started.pipe(filter((ids) => ids.includes(one) && ids.includes(two))));
-  await store.db.uploads.delete(two);
+  await store.db.runs.delete(['upload', two]);
   await readFile(store, one, 'd1');
   await until(store, 'a1', 'done');
   expect(started.value).toHaveLength(2);
@@ -231,7 +232,7 @@ test('sent without the file that it waits for, the file stays in the composer fo
     read: 1,
     of: 2,
   });
-  const row = await store.db.uploads.get(uploadId);
+  const row = await getRun(store, 'upload', uploadId);
   expect(row).toBeDefined();
   expect(row?.questionId).toBeUndefined();
 });
@@ -246,7 +247,7 @@ test('withdrawn, its words and files are released, and its followers follow the 
   await ask(turns, '2', { parentMessageId: 'a1' });
   const body = { conversationId: 'c', messageId: 'q1' };
   expect(await turns.handlers['turn.withdraw'](body, call())).toEqual({ text: 'Question 1' });
-  expect((await store.db.uploads.get(uploadId))?.questionId).toBeUndefined();
+  expect((await getRun(store, 'upload', uploadId))?.questionId).toBeUndefined();
   expect(await store.db.messages.get('a1')).toBeUndefined();
   await until(store, 'a2', 'done');
   expect((await store.db.messages.get('q2'))?.parentMessageId).toBe('a0');
@@ -286,7 +287,7 @@ test('queued questions continue in the next context: what was read is not read a
   expect(await sourcesOf(store, 'q1')).toEqual(['d7', 'd8', 'd-file']);
 });
 
-test('a queue is watched from before its machine runs until after it is spent', async () => {
+test('a queue is watched from before its machine runs until after it is done', async () => {
   const context = await openTurns(server);
   const { store, turns } = context;
   server.script({ deltas: ['one'], holdAfter: 1 });

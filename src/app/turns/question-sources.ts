@@ -24,9 +24,9 @@ import type { Upload } from '#domain/documents/uploads.ts';
 import { questionSourcesMachine } from '#machines/chat-turn/question-sources.machine.ts';
 import type { QuestionSourcesEvent } from '#machines/chat-turn/question-sources.types.ts';
 import { attachSources } from '#services/store/conversations/questions.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { getUpload } from '#services/store/documents/uploads.ts';
-import { noteQuestion } from '#services/store/documents/viewed-files.ts';
+import { recordQuestion } from '#services/store/documents/viewed-files.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 
 /**
@@ -62,7 +62,7 @@ export function questionSources(deps: QuestionSourcesDeps): typeof questionSourc
         },
       ),
       attach: fromPromise(async ({ input: { messageId, docIds } }) => {
-        await noteQuestion(deps.store, await attachSources(deps.store, messageId, docIds));
+        await recordQuestion(deps.store, await attachSources(deps.store, messageId, docIds));
       }),
     },
   });
@@ -150,7 +150,7 @@ function fileRead(
   uploadId: string,
 ): Observable<string | null> {
   const row = new Observable<Upload | undefined>((subscriber) =>
-    liveQuery(() => getUpload(store, uploadId)).subscribe(subscriber),
+    liveQuery(() => getRun(store, 'upload', uploadId)).subscribe(subscriber),
   );
   return row.pipe(
     connect((rows) =>

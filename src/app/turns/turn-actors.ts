@@ -36,8 +36,8 @@ import { timeNow } from '#services/store/database/new-rows.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { ActorHost } from '../actor-host.ts';
 import {
-  laneKey,
-  salvageTurns,
+  queueKey,
+  recoverTurns,
   type TurnRecord,
   turnStorage,
   turnVersion,
@@ -65,7 +65,7 @@ export class TurnActors {
   readonly #host: ActorHost<typeof chatTurnMachine, TurnRecord>;
   /** An actor has started, or is in another state. */
   readonly #changes = new Subject<void>();
-  /** Second answers that are not in their lane yet, by id. */
+  /** Second answers that are not in their queue yet, by id. */
   readonly #starting = new Map<string, { conversationId: string; isStopped: boolean }>();
 
   constructor(deps: TurnActorsDeps) {
@@ -79,8 +79,8 @@ export class TurnActors {
       storage: this.#storage,
       locks,
       clock: store.clock,
-      isSpent: isIdle,
-      salvage: salvageTurns,
+      isDone: isIdle,
+      recover: recoverTurns,
       onChanged: () => this.#changes.next(),
       ...(onEmitted && { onEmitted }),
     });
@@ -88,14 +88,14 @@ export class TurnActors {
 
   /** @param sources those that are still being read: the question waits for them */
   async enqueue(job: TurnJob, sources: AwaitedSource[] = []): Promise<JobState> {
-    const key = laneKey(job.conversationId, 'turns');
+    const key = queueKey(job.conversationId, 'turns');
     const actor = await this.#host.send(key, { type: 'turn.enqueue', job, sources });
     return (actor && stateIn(actor.getSnapshot(), job.answerId)) ?? 'queued';
   }
 
   /** Every answer of the turn that is under way, or the named one. True where there was one. */
   stop(conversationId: string, answerId?: string): boolean {
-    const stopped = this.#lanes(conversationId).filter((actor) => {
+    const stopped = this.#queues(conversationId).filter((actor) => {
       const snapshot = actor.getSnapshot();
       return isBusy(snapshot) && (!answerId || currentJob(snapshot)?.answerId === answerId);
     });
@@ -109,7 +109,7 @@ export class TurnActors {
 
   /** Removes a queued question, or a queued repetition of its answer. */
   withdraw(conversationId: string, messageId: string): TurnJob | null {
-    const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
+    const actor = this.#host.actorOf(queueKey(conversationId, 'turns'));
     const turns = actor ? queuedTurns(actor.getSnapshot()) : [];
     const job = turns.findLast((turn) => turn.job.messageId === messageId)?.job;
     if (!actor || !job) return null;
@@ -119,13 +119,13 @@ export class TurnActors {
 
   /** Sends a queued question without the sources that it still waits for. */
   sendNow(conversationId: string, messageId: string): void {
-    const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
+    const actor = this.#host.actorOf(queueKey(conversationId, 'turns'));
     actor?.send({ type: 'turn.sendNow', messageId });
   }
 
   /** Reads the sources of a queued question again that could not be read. */
   readAgain(conversationId: string, messageId: string): void {
-    const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
+    const actor = this.#host.actorOf(queueKey(conversationId, 'turns'));
     actor?.send({ type: 'turn.readAgain', messageId });
   }
 
@@ -133,7 +133,7 @@ export class TurnActors {
   queueOf(conversationId: string): Observable<TurnQueue> {
     return this.#changes.pipe(
       startWith(undefined),
-      map(() => this.#host.actorOf(laneKey(conversationId, 'turns'))),
+      map(() => this.#host.actorOf(queueKey(conversationId, 'turns'))),
       distinctUntilChanged(),
       switchMap((actor) => (actor ? queueOf(actor) : of(emptyQueue))),
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
@@ -141,7 +141,7 @@ export class TurnActors {
   }
 
   stateOf(conversationId: string, answerId: string): JobState | null {
-    for (const actor of this.#lanes(conversationId)) {
+    for (const actor of this.#queues(conversationId)) {
       const state = stateIn(actor.getSnapshot(), answerId);
       if (state) return state;
     }
@@ -173,9 +173,9 @@ export class TurnActors {
     this.#host.close();
   }
 
-  #lanes(conversationId: string): ChatTurnActor[] {
+  #queues(conversationId: string): ChatTurnActor[] {
     return (['turns', 'comparison'] as const)
-      .map((lane) => this.#host.actorOf(laneKey(conversationId, lane)))
+      .map((queue) => this.#host.actorOf(queueKey(conversationId, queue)))
       .filter((actor) => actor !== null);
   }
 
@@ -184,7 +184,7 @@ export class TurnActors {
     const { conversationId, comparison } = turn;
     if (!comparison) return;
     const { answerId } = comparison;
-    const key = laneKey(conversationId, 'comparison');
+    const key = queueKey(conversationId, 'comparison');
     const known = this.#host.actorOf(key);
     const isHere = known && stateIn(known.getSnapshot(), answerId);
     const actor = isHere ? known : await this.#startComparison(key, turn, comparison, signal);
@@ -241,7 +241,7 @@ function stateIn(snapshot: ChatTurnSnapshot, answerId: string): JobState | null 
   return queuedTurns(snapshot).some(({ job }) => job.answerId === answerId) ? 'queued' : null;
 }
 
-/** The second answer of a turn, as a job of its own lane. */
+/** The second answer of a turn, as a job of its own queue. */
 function comparisonJob(
   job: TurnJob,
   { answerId, model }: NonNullable<TurnJob['comparison']>,
@@ -249,7 +249,7 @@ function comparisonJob(
   return { ...job, answerId, model, comparison: null, comparedMessageId: job.answerId };
 }
 
-/** Ends as empty: an actor that was spent has nothing queued. */
+/** Ends as empty: an actor that was done has nothing queued. */
 function queueOf(actor: ChatTurnActor): Observable<TurnQueue> {
   const snapshots = new Observable<ChatTurnSnapshot>((subscriber) => {
     subscriber.next(actor.getSnapshot());

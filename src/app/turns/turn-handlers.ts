@@ -16,7 +16,7 @@ import { addQuestion, removeQuestion } from '#services/store/conversations/quest
 import type { Store } from '#services/store/database/store.ts';
 import { latestOf } from '#services/store/database/watch.ts';
 import { getDocuments, sourceOf } from '#services/store/documents/documents.ts';
-import { noteQuestion } from '#services/store/documents/viewed-files.ts';
+import { recordQuestion } from '#services/store/documents/viewed-files.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fromQuestion, type Searches } from '../search/searches.ts';
@@ -130,7 +130,7 @@ async function ask(
   const { conversationId, messageId, answerId } = question;
   const sources = await sourcesOf(store, known);
   const files = await addQuestion(store, { ...question, sources });
-  await noteQuestion(store, sources);
+  await recordQuestion(store, sources);
   const awaited: AwaitedSource[] = [...pages, ...addresses, ...files];
   if (search && searches) {
     const { text } = question;

@@ -12,15 +12,15 @@ import type { ActorRecord, ActorStorage, SavedSnapshot } from '../actor-storage.
 export const turnVersion = 4;
 
 /**
- * Each conversation has two lanes: its turns, and the second answer of a turn with two models. The
- * machine of a lane is stored under its own key.
+ * Each conversation has two queues: its turns, and the second answer of a turn with two models. The
+ * machine of a queue is stored under its own key.
  */
-type Lane = 'turns' | 'comparison';
+type TurnQueueName = 'turns' | 'comparison';
 
 const comparisonSuffix = '/comparison';
 
-export function laneKey(conversationId: string, lane: Lane): string {
-  return lane === 'comparison' ? conversationId + comparisonSuffix : conversationId;
+export function queueKey(conversationId: string, queue: TurnQueueName): string {
+  return queue === 'comparison' ? conversationId + comparisonSuffix : conversationId;
 }
 
 const isComparison = (key: string) => key.endsWith(comparisonSuffix);
@@ -28,7 +28,7 @@ const isComparison = (key: string) => key.endsWith(comparisonSuffix);
 const conversationOf = (key: string) =>
   isComparison(key) ? key.slice(0, -comparisonSuffix.length) : key;
 
-/** A row a lane and context: several contexts may answer questions of one conversation. */
+/** A row a queue and context: several contexts may answer questions of one conversation. */
 export interface TurnRecord extends ActorRecord {
   readonly holder: string;
   readonly jobs: readonly TurnJob[];
@@ -54,7 +54,7 @@ export function turnStorage(
 }
 
 /** The queued questions, for a machine that cannot be restored. */
-export function salvageTurns({ snapshot }: SavedSnapshot): ChatTurnEvent[] {
+export function recoverTurns({ snapshot }: SavedSnapshot): ChatTurnEvent[] {
   return queueOf(snapshot).map((turn) => ({ type: 'turn.enqueue', ...turn }));
 }
 

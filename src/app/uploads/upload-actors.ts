@@ -1,19 +1,20 @@
+import type { RequestOf } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { asksToSend, type Upload } from '#domain/documents/uploads.ts';
 import { uploadMachine } from '#machines/upload/upload.machine.ts';
+import { shownUpload } from '#machines/upload/upload.selectors.ts';
 import type { UploadEvent, UploadWorkInput } from '#machines/upload/upload.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
+import { getRun, recordRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { getUpload, noteUpload, removeUpload } from '#services/store/documents/uploads.ts';
-import { ActorHost } from '../actor-host.ts';
+import { removeUpload } from '#services/store/documents/uploads.ts';
+import type { ActorHost } from '../actor-host.ts';
 import { admitNext } from '../admit-next.ts';
+import { runHost } from '../run-host.ts';
 import { type Work, workActor } from '../work-actor.ts';
-import { uploadStorage, uploadVersion } from './upload-storage.ts';
 
 /** Files that are read at the same time: hashing and reading use a worker each. */
 export const maxConcurrent = 2;
-/** Progress is written this often. */
-const progressMs = 250;
 
 type UploadProgress = Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> };
 
@@ -33,7 +34,7 @@ export interface UploadWork {
   send(options: UploadWorkOptions): Promise<DocumentInfo>;
 }
 
-export type UploadAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'allow' | 'refuse';
+type UploadAction = Extract<RequestOf<'run.send'>, { kind: 'upload' }>['event'];
 
 interface UploadActorsDeps {
   store: Store;
@@ -49,15 +50,19 @@ export class UploadActors {
   readonly #passwords = new Map<string, string>();
   #isRestoring = false;
 
-  constructor({ store, locks, work }: UploadActorsDeps) {
+  constructor({ work, ...deps }: UploadActorsDeps) {
+    const { store } = deps;
     this.#store = store;
-    this.#host = new ActorHost({
+    this.#host = runHost(deps, {
+      kind: 'upload',
       machine: provided(store, work, (uploadId) => this.#passwords.get(uploadId)),
-      version: uploadVersion,
-      storage: uploadStorage(store),
-      locks,
-      clock: store.clock,
-      progressMs,
+      version: 1,
+      progressMs: 250,
+      inputOf: ({ id, state, error, snapshot }) =>
+        state === 'success' || (error && snapshot === null) ? null : { uploadId: id },
+      shownOf: shownUpload,
+      isLeft: ({ state, error }) => error === null && state !== 'idle' && state !== 'success',
+      end: (id, last, note) => (last.matches('cancelled') ? removeUpload(store, id) : note()),
       onChanged: () => this.#admit(),
       onEmitted: ({ type }, uploadId) => {
         if (type !== 'upload.failed') this.#passwords.delete(uploadId);
@@ -107,11 +112,11 @@ export class UploadActors {
 
   /** The host of the question may receive this recording, now and after a retry. */
   async #allow(uploadId: string): Promise<void> {
-    const row = await getUpload(this.#store, uploadId);
+    const row = await getRun(this.#store, 'upload', uploadId);
     const host = row && asksToSend(row) ? row.error?.details?.host : undefined;
     if (typeof host !== 'string') return;
     const allowedHosts = [...(row?.allowedHosts ?? []), host];
-    await noteUpload(this.#store, uploadId, { allowedHosts });
+    await recordRun(this.#store, 'upload', uploadId, { allowedHosts });
   }
 }
 

@@ -1,22 +1,23 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Upload } from '#domain/documents/uploads.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
-import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
+import { saveUploads } from '#services/store/documents/uploads.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { call } from '#test/support/turn-contexts.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { PdfText } from '#workers/pdf-extract/pdf-extract.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { saveFiles } from './save-files.ts';
-import { createUploadHandlers, type Uploads } from './upload-handlers.ts';
+import type { UploadActors } from './upload-actors.ts';
+import { createUploads } from './uploads.ts';
 
 let store: Store;
-let uploads: Uploads;
+let uploads: UploadActors;
 let pages: string[];
 let read: string[];
 let allowed: (readonly string[])[];
@@ -56,7 +57,7 @@ beforeEach(() => {
     close: () => undefined,
   };
   allowed = [];
-  uploads = createUploadHandlers({
+  uploads = createUploads({
     store,
     locks: memoryLocks().context().locks,
     pool,
@@ -75,8 +76,11 @@ async function upload(name: string, bytes: string): Promise<Upload> {
 }
 
 async function readUpload(uploadId: string): Promise<Upload> {
-  await uploads.handlers['upload.start']({ uploadId }, call());
-  for await (const now of watch(() => getUpload(store, uploadId), new AbortController().signal)) {
+  await uploads.start(uploadId);
+  for await (const now of watch(
+    () => getRun(store, 'upload', uploadId),
+    new AbortController().signal,
+  )) {
     if (now?.state === 'success' || now?.state === 'error') return now;
   }
   throw new Error('never');

@@ -111,7 +111,7 @@ export const accountCommands = {
     idempotent: true,
   }),
   /** S3.7, S9.7: the query of the address with which a person came to the web app. */
-  'account.noteTraffic': command({
+  'account.recordTraffic': command({
     owner: 'offscreen',
     callers: readers,
     request: z.object({ query: z.string().check(z.maxLength(8000)) }),

@@ -13,11 +13,21 @@ import { contentFormSchema } from '#domain/content/content.ts';
 import { replyContextSchema } from '#domain/reply/reply-context.ts';
 import { maxCardHeight } from '#domain/selection/card-height.ts';
 import { pillActionSchema } from '#domain/selection/selection.ts';
-import { command } from '../define.ts';
+import { command, inPage } from '../define.ts';
 
 const none = z.object({});
 const owner = 'background' as const;
 const callers = ['card'] as const;
+
+const nonce = z.string();
+
+/** Answered by the page that shows the card. */
+const ofPage = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  request: Request,
+  reply: Reply,
+  idempotent = true,
+) =>
+  inPage('card', command({ owner: 'page', callers: ['background'], request, reply, idempotent }));
 
 const tab = {
   windowId: z.nullable(z.number()),
@@ -67,6 +77,22 @@ const openedCardSchema = z.discriminatedUnion('kind', [
 
 /** Extension page in a frame of another page (DESIGN section 6): inert until `card.attach` succeeds. */
 export const cardCommands = {
+  /**
+   * Shows a card that the background or another frame opens. `staysOpen`: the next card is put below it, and it remains
+   * until it closes itself.
+   */
+  'cards.show': ofPage(
+    z.object({ nonce, title: z.string(), card: z.string(), staysOpen: z.optional(z.boolean()) }),
+    none,
+  ),
+  /** Whether the frame shows the card with this nonce. */
+  'cards.has': ofPage(z.object({ nonce }), z.object({ isThere: z.boolean() })),
+  /** CSS pixels by which the person moves the card; it stays in the window. */
+  'cards.move': ofPage(z.object({ nonce, dx: z.number(), dy: z.number() }), none, false),
+  /** Height in CSS pixels of what the card shows. */
+  'cards.size': ofPage(z.object({ nonce, height: z.number(), isNotice: z.boolean() }), none),
+  /** Removes the card; the focus goes back to where it was. */
+  'cards.close': ofPage(z.object({ nonce }), none),
   /**
    * Matches a card to the tab and document that asked for it. `parent`: origin of the document that
    * frames it, as the browser reports it to the card; null: the browser does not. Fails with `refused`

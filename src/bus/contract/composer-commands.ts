@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { composerSetupSchema, composerTextsSchema } from '#domain/composer/composer.ts';
 import { composerFactsSchema, composerModeSchema } from '#domain/composer/composer-card.ts';
-import { command, inPage } from '../define.ts';
+import { command } from '../define.ts';
 
 const none = z.object({});
 const nonce = z.string().check(z.minLength(13), z.maxLength(64));
-const owner = 'page' as const;
-const callers = ['background'] as const;
 
 /** In the call to and from the card's page: see `selection.openCard`. */
 const openedSchema = z.object({
@@ -33,67 +30,4 @@ export const composerCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** The person removed the buttons from this site; S3.9 inputAssistantButton is saved. */
-  'composer.turnOff': command({
-    owner: 'background',
-    callers: ['content'],
-    request: none,
-    reply: none,
-    idempotent: true,
-  }),
-  /** The buttons' texts in the language of the interface. */
-  'composer.texts': command({
-    owner: 'offscreen',
-    callers: ['background'],
-    request: none,
-    reply: composerTextsSchema,
-    idempotent: true,
-  }),
-  /** Composers of the page get a button until `composer.end`. A second call replaces the setup. */
-  'composer.start': inPage(
-    'composer',
-    command({ owner, callers, request: composerSetupSchema, reply: none, idempotent: true }),
-  ),
-  /** The buttons are removed, and nothing of the page is observed any more; an open card remains. */
-  'composer.end': inPage(
-    'composer',
-    command({ owner, callers, request: none, reply: none, idempotent: true }),
-  ),
-  /** Whether the frame shows the card with this nonce. */
-  'composer.hasCard': inPage(
-    'composer',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce }),
-      reply: z.object({ isThere: z.boolean() }),
-      idempotent: true,
-    }),
-  ),
-  /** CSS pixels by which the person moves the card; it stays in the window. */
-  'composer.moveCard': inPage(
-    'composer',
-    command({
-      owner,
-      callers,
-      request: z.object({ dx: z.number(), dy: z.number() }),
-      reply: none,
-    }),
-  ),
-  /** Height in CSS pixels of what the card shows. */
-  'composer.sizeCard': inPage(
-    'composer',
-    command({
-      owner,
-      callers,
-      request: z.object({ height: z.number(), isNotice: z.boolean() }),
-      reply: none,
-      idempotent: true,
-    }),
-  ),
-  /** Removes the card; the focus goes back to the composer. */
-  'composer.closeCard': inPage(
-    'composer',
-    command({ owner, callers, request: none, reply: none, idempotent: true }),
-  ),
 };

@@ -21,44 +21,28 @@ export const dictationCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** Switches the microphone off; text of what was said still comes. `stopped` false: it does not run here. */
-  'dictation.stop': command({
+  /** To the machine of a dictation, as `run.send` where the microphone is. */
+  'dictation.send': command({
     owner: 'recorder',
     callers: withCards,
-    request: z.object({ id }),
-    reply: z.object({ stopped: z.boolean() }),
-    idempotent: true,
-  }),
-  /** Drops it, with its audio and text. */
-  'dictation.cancel': command({
-    owner: 'recorder',
-    callers: withCards,
-    request: z.object({ id }),
+    request: z.object({
+      id,
+      /**
+       * `stop`: the microphone is switched off, and text of what was said still comes. `cancel`: it is dropped, with its
+       * audio and text. `retry`: what has failed or waits is transcribed now. `accept`: the text that has come is enough.
+       * `again`: a kept recording, or what has no text of one, is transcribed again; its new text is in its row.
+       */
+      event: z.enum(['stop', 'cancel', 'retry', 'accept', 'again']),
+    }),
     reply: none,
     idempotent: true,
   }),
-  /** As `dictation.stop`, whichever has the microphone on; `stopped` false: none has here. */
+  /** As `stop`, to whichever has the microphone on; `stopped` false: none has here. */
   'dictation.stopCurrent': command({
     owner: 'recorder',
     callers: ['background'],
     request: none,
     reply: z.object({ stopped: z.boolean() }),
-    idempotent: true,
-  }),
-  /** What has failed or waits is transcribed now. */
-  'dictation.retry': command({
-    owner: 'recorder',
-    callers: withCards,
-    request: z.object({ id }),
-    reply: none,
-    idempotent: true,
-  }),
-  /** The text that has come is enough: what has none is dropped. */
-  'dictation.accept': command({
-    owner: 'recorder',
-    callers: withCards,
-    request: z.object({ id }),
-    reply: none,
     idempotent: true,
   }),
   /** Access to microphones as the context has it that records: a page of ours in a frame of another has none. */
@@ -106,14 +90,6 @@ export const dictationCommands = {
       seconds: z.number(),
       provisional: z.nullable(provisionalTextSchema),
     }),
-    reply: none,
-    idempotent: true,
-  }),
-  /** A kept recording, or what has no text of one, is transcribed again; its new text is in its row. */
-  'dictation.again': command({
-    owner: 'recorder',
-    callers: withCards,
-    request: z.object({ id }),
     reply: none,
     idempotent: true,
   }),

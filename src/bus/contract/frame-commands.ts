@@ -5,7 +5,6 @@ import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { passageQuerySchema } from '#domain/evidence/passage-query.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { quotedWordsSchema } from '#domain/passages/passage-place.ts';
-import { pageButtonSchema } from '#domain/sites/summary-button.ts';
 import { command, inPage, pickTimeoutMs, streaming } from '../define.ts';
 import { passageOutcomeSchema } from './page-commands.ts';
 
@@ -184,20 +183,6 @@ export const frameCommands = {
       request: z.object({ id: z.string(), words: pickerWordsSchema }),
       reply: z.object({ picked: z.nullable(pickedRegionSchema) }),
       timeoutMs: pickTimeoutMs,
-      idempotent: true,
-    }),
-  ),
-  /**
-   * Shows the summary button until the page leaves its address; null removes it. The reply comes when
-   * it is shown, or no place was found in 10 s: `place` is then -1, else the index of the place.
-   */
-  'summary.setButton': inPage(
-    'summary-button',
-    command({
-      owner,
-      callers,
-      request: z.object({ button: z.nullable(pageButtonSchema) }),
-      reply: z.object({ place: z.number() }),
       idempotent: true,
     }),
   ),

@@ -8,7 +8,7 @@ import { command, pages as readers } from '../define.ts';
 export type { ListedModel } from '#domain/models/listed-model.ts';
 
 /** Connections whose host a person types. */
-const triedConnection = z.enum(['OPENAI_API', 'ollama', 'lm-studio']);
+const triedConnection = z.enum(['OPENAI_API', 'ollama', 'lm-studio', 'automatic1111']);
 
 /** Providers and models, asked where the streams run. */
 export const modelCommands = {
@@ -102,15 +102,15 @@ export const modelCommands = {
   }),
   /**
    * Makes the rules for our own requests fit the settings: called before a host on this machine is
-   * asked, and after settings changed. Of the hosts in settings and the trial it answers the origins
+   * asked, and after settings changed. Of the hosts in settings and the probe it answers the origins
    * that the browser lets us ask.
    */
   'requests.ensure': command({
     owner: 'background',
     callers: ['offscreen', ...readers],
-    /** A host that is tried before it is saved, until its trial is over. */
+    /** A host that is tried before it is saved, until its probe is over. */
     request: z.object({
-      trial: z.nullable(
+      probe: z.nullable(
         z.object({ connection: triedConnection, host: z.string(), over: z.boolean() }),
       ),
     }),

@@ -3,42 +3,14 @@ import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { maxQueryLength } from '#domain/search-web/endpoints.ts';
 import { searchEngineSchema } from '#domain/search-web/search-engines.ts';
-import { searchRunSchema, searchSourceSchema } from '#domain/search-web/search-run.ts';
+import { searchSourceSchema } from '#domain/search-web/search-run.ts';
 import { webResultSchema } from '#domain/search-web/web-result.ts';
-import { command, pages as readers, streaming } from '../define.ts';
+import { command, pages as readers } from '../define.ts';
 
 const id = z.string();
 
 /** Searches of the web. `turn.ask` with `search` starts one for its question, which waits for it. */
 export const searchCommands = {
-  /** The searches of a chat's questions, with their steps: all of them, then each that has changed. */
-  'search.watch': streaming({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ conversationId: id }),
-    chunk: z.object({ runs: z.array(searchRunSchema) }),
-    reply: z.object({}),
-    idempotent: true,
-  }),
-  /**
-   * Ends the search of a question that waits for it: the answer is made of what was read until then. `turn.withdraw`
-   * removes the question with its search. `stopped` false: it does not run here.
-   */
-  'search.stop': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ messageId: id }),
-    reply: z.object({ stopped: z.boolean() }),
-    idempotent: true,
-  }),
-  /** Opens the page of the engine that asks for a check, before the person; the search goes on once it shows results. */
-  'search.solve': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ messageId: id }),
-    reply: z.object({ opened: z.boolean() }),
-    idempotent: true,
-  }),
   /**
    * Asks the question again as a sibling of it, with its search changed: new results of its queries (`again`), without a
    * page, or with one more. What was read is not read again, and without `again` no query is run. Fails with `not_found`.

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { maxHtmlLength } from '#domain/content/html-length.ts';
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
-import { pillActionSchema, pillSchema, pillTextsSchema } from '#domain/selection/selection.ts';
+import { pillActionSchema, pillSchema } from '#domain/selection/selection.ts';
 import { buttonVisibilitySchema } from '#domain/sites/button-visibility.ts';
+import { frameSchema } from '#domain/sites/widgets.ts';
 import { command, inPage } from '../define.ts';
 
 const none = z.object({});
@@ -11,16 +12,6 @@ const nonce = z.string().check(z.minLength(13), z.maxLength(64));
 const pages = ['content', 'pdf-viewer'] as const;
 const owner = 'page' as const;
 const callers = ['background'] as const;
-
-/** Absent: the card that was opened last. */
-const ofCard = z.optional(nonce);
-
-/** How it was before. */
-const turnedOff = z.object({
-  visibility: buttonVisibilitySchema,
-  /** Those that lost the pill. */
-  frames: z.array(z.object({ tabId: z.number(), frameId: z.number() })).check(z.maxLength(500)),
-});
 
 /** The pill at selected text and the card that opens from it, as pages and the background see them. */
 export const selectionCommands = {
@@ -59,42 +50,17 @@ export const selectionCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** The person turned the pill off in its card; S3.9 textSelectPopupButton is saved. */
-  'selection.turnOff': command({
-    owner: 'background',
-    callers: ['card'],
-    request: z.object({ where: z.enum(['site', 'everywhere']) }),
-    reply: turnedOff,
-  }),
-  /** The same undone, with what `selection.turnOff` answered: the pages have the pill again. */
+  /** The pill turned on again, as its setting was before and in the pages that lost it. */
   'selection.turnOn': command({
     owner: 'background',
     callers: ['card'],
-    request: turnedOff,
+    request: z.object({
+      visibility: buttonVisibilitySchema,
+      frames: z.array(frameSchema).check(z.maxLength(500)),
+    }),
     reply: none,
     idempotent: true,
   }),
-  /** The pill's texts in the language of the interface. */
-  'selection.texts': command({
-    owner: 'offscreen',
-    callers: ['background'],
-    request: none,
-    reply: pillTextsSchema,
-    idempotent: true,
-  }),
-  /** Settings for buttons in pages have changed: the browser injects their scripts accordingly. */
-  'buttons.apply': command({
-    owner: 'background',
-    callers: ['background', 'sidebar', 'settings', 'pdf-viewer', 'card', 'probe'],
-    request: none,
-    reply: none,
-    idempotent: true,
-  }),
-  /** The pill is shown for text that is or will be selected in the frame. */
-  'selection.start': inPage(
-    'selection',
-    command({ owner, callers, request: pillSchema, reply: none, idempotent: true }),
-  ),
   /**
    * Shows the pill for what is selected and focuses it; false: nothing is selected in this frame, or
    * the focus is in another.
@@ -123,73 +89,6 @@ export const selectionCommands = {
       callers,
       request: z.object({ pill: pillSchema, toolId: z.nullable(z.string()) }),
       reply: z.object({ isOpened: z.boolean() }),
-    }),
-  ),
-  /** The pill was turned off: this frame shows it no more. */
-  'selection.end': inPage(
-    'selection',
-    command({ owner, callers, request: none, reply: none, idempotent: true }),
-  ),
-  /**
-   * Shows the card that another frame asked for. `staysOpen`: the next card is put below it, and it remains until it closes
-   * itself.
-   */
-  'selection.showCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({
-        nonce,
-        title: z.string(),
-        card: z.string(),
-        staysOpen: z.optional(z.boolean()),
-      }),
-      reply: none,
-      idempotent: true,
-    }),
-  ),
-  /** Whether the frame shows the card with this nonce. */
-  'selection.hasCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce }),
-      reply: z.object({ isThere: z.boolean() }),
-      idempotent: true,
-    }),
-  ),
-  /** CSS pixels by which the person moves the card; it stays in the window. */
-  'selection.moveCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce: ofCard, dx: z.number(), dy: z.number() }),
-      reply: none,
-    }),
-  ),
-  /** Height in CSS pixels of what the card shows. */
-  'selection.sizeCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce: ofCard, height: z.number(), isNotice: z.boolean() }),
-      reply: none,
-      idempotent: true,
-    }),
-  ),
-  /** Removes the card; the focus goes back to where it was. */
-  'selection.closeCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce: ofCard }),
-      reply: none,
-      idempotent: true,
     }),
   ),
 };

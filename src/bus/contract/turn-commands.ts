@@ -47,7 +47,7 @@ export const turnCommands = {
        * them. Absent: none.
        */
       addresses: z.optional(z.array(awaitedAddressSchema)),
-      /** The web is searched for it, and it waits for what is found (`search.watch`). Absent: it is not. */
+      /** The web is searched for it, and it waits for what is found (`rows.search.watch`). Absent: it is not. */
       search: z.optional(z.boolean()),
       /** Files of the composer, read or still being read: the question waits for them. */
       uploadIds: z.array(id),

@@ -69,11 +69,4 @@ export const workCommands = {
     }),
     idempotent: true,
   }),
-  'tokens.count': command({
-    owner: 'offscreen',
-    callers: ['background', ...readers],
-    request: z.object({ text: z.string() }),
-    reply: z.object({ tokens: z.number() }),
-    idempotent: true,
-  }),
 };

@@ -1,3 +1,4 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 
 const extensions: Readonly<Record<string, string>> = {
@@ -14,10 +15,7 @@ const maxWords = 60;
 
 /** The start of a prompt as the name of a file without its extension. */
 function pictureTitle(prompt: string): string {
-  const line = prompt
-    .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const line = foldSpace(prompt.replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' '));
   const letters = Array.from(line);
   if (letters.length <= maxWords) return trimEndOf(line, /[. ]/) || 'picture';
   const cut = letters.slice(0, maxWords).join('');

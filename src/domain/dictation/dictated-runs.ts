@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dictatedText, isPending, type SpokenRange } from './dictation.ts';
 import { joinOverlapping, joinTexts } from './join-words.ts';
-import { withSpokenMarks } from './spoken-marks.ts';
+import { withSpokenMarks } from './marks/spoken-marks.ts';
 
 /** Text of a range before its end, which is shown until its own has come. It is not stored. */
 export const provisionalTextSchema = z.object({

@@ -33,10 +33,11 @@ main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wra
 h1 { font-size: 1.5rem; line-height: 1.3; }
 .question { margin: 2rem 0 1rem; padding: .75rem 1rem; border-radius: .75rem; background: rgb(127 127 127 / 15%); }
 .question p { margin: 0; white-space: pre-wrap; }
-pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: rgb(127 127 127 / 12%); }
-.answer h1 { font-size: 1.4rem; }
-code { font-size: .9em; } .raw, .formula code { white-space: pre-wrap; } .formula.block { display: block; }
+pre, .formula.block { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: rgb(127 127 127 / 12%); }
+.answer h2 { font-size: 1.17rem; } .answer h3 { font-size: 1rem; } .answer h4, .answer h5, .answer h6 { font-size: .83rem; }
+code { font-size: .9em; } .raw, .formula code { white-space: pre-wrap; } .formula.block { display: block; margin-block: 1rem; }
 .image { font-style: italic; } .task { list-style: none; } .notes { border-block-start: 1px solid rgb(127 127 127 / 40%); font-size: .875rem; }
+sup a, .back { padding-inline: .15em; text-decoration: none; } .notes p:nth-last-child(2) { display: inline; }
 table { border-collapse: collapse; }
 th, td { padding: .3rem .6rem; border: 1px solid rgb(127 127 127 / 40%); text-align: start; }
 [align=right] { text-align: end; } [align=center] { text-align: center; }

@@ -24,7 +24,7 @@ export function isOwnHost(connection: Connection): connection is OwnHostConnecti
 }
 
 /** Searched on this machine without a setting: it is no error if one does not exist. */
-export function isLocalServer(connection: Connection): boolean {
+export function isLocalServer(connection: string): boolean {
   return connection === 'ollama' || connection === 'lm-studio' || connection === 'built-in';
 }
 

@@ -1,3 +1,5 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+
 /** Names of this machine and of local networks, with all their subdomains. */
 export const privateNames = [
   'localhost',
@@ -24,6 +26,12 @@ export function isPrivateHost(hostname: string): boolean {
   }
   const isBare = parts.length === 1;
   return isBare || privateNames.some((name) => host === name || host.endsWith(`.${name}`));
+}
+
+/** @throws fetch_refused: its host is private */
+export function refusePrivate({ hostname }: URL): void {
+  if (!isPrivateHost(hostname)) return;
+  throw new CodedError('fetch_refused', 'an address on this machine or in its network');
 }
 
 function isPrivateIp4([a = 0, b = 0, c = 0]: number[]): boolean {

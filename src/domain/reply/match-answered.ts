@@ -1,3 +1,4 @@
+import { foldLetters } from '#shared/fold-text.ts';
 import type { Answered } from '../composer/composer-card.ts';
 
 interface Candidate {
@@ -37,12 +38,6 @@ const isSameName = (own: string, wanted: string) =>
   own !== '' && (own === wanted || own.startsWith(wanted) || wanted.startsWith(own));
 
 /** As far as both readings of a page go: without marks, spaces and the dots of a folded text. */
-function lettersOf(text: string): string {
-  const letters = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-  return letters.slice(0, 1200);
-}
+const lettersOf = (text: string) => foldLetters(text).slice(0, 1200);
 
 const nameLetters = (name: string) => lettersOf(name.replace(/^(@|\/?u\/)/, ''));

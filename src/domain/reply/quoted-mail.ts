@@ -1,3 +1,4 @@
+import { foldLetters } from '#shared/fold-text.ts';
 import type { Email } from '../sites/site-pages.ts';
 
 /** Letters and digits that a mail has to share with a quote. */
@@ -60,10 +61,4 @@ export function quotedPlace(emails: readonly Email[], quote: string, id: string)
   return best?.place ?? -1;
 }
 
-function lettersOf(text: string): string {
-  return text
-    .slice(0, 20_000)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
+const lettersOf = (text: string) => foldLetters(text.slice(0, 20_000));

@@ -12,6 +12,13 @@ export const endpointNames: Readonly<Record<EndpointKind, string>> = {
   tavily: 'Tavily',
 };
 
+/** Where those with an address of their own answer; empty: wherever the person's own one does. */
+export const endpointHosts: Readonly<Record<EndpointKind, string>> = {
+  searxng: '',
+  brave: 'https://api.search.brave.com',
+  tavily: 'https://api.tavily.com',
+};
+
 /** Characters of a query: what every service accepts. */
 export const maxQueryLength = 400;
 /** Results of one query. */

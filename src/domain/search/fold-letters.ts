@@ -1,3 +1,5 @@
+import { plainLetters } from './plain-letters.ts';
+
 /** A text as searches compare it. */
 export interface FoldedText {
   text: string;
@@ -19,26 +21,8 @@ const pointing =
 const accents = /(?<=[a-zα-ωа-я])[\u0300-\u036f]+/g;
 const breve = '\u0306';
 
-/** Letters that no decomposition simplifies, and which people write as others. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-  ς: 'σ',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-  ٱ: 'ا',
-};
-const ownLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+const ownForms: Readonly<Record<string, string>> = { ...plainLetters, ħ: 'h', ς: 'σ', ٱ: 'ا' };
+const ownLetters = new RegExp(`[${Object.keys(ownForms).join('')}]`, 'g');
 
 /**
  * As both texts and searched words are compared: without accents, case, width, apostrophes, vowel marks and
@@ -95,7 +79,7 @@ function formOf(letter: string): string {
     .replace(pointing, '')
     .normalize('NFC')
     .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
-    .replace(ownLetters, (own) => plainLetters[own] ?? own)
+    .replace(ownLetters, (own) => ownForms[own] ?? own)
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/\s/g, ' ');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { buttonVisibilitySchema } from '../sites/button-visibility.ts';
+import { widgetTextsSchema } from '../sites/widget-texts.ts';
 
 /** Where the person has dragged the button: a side, and the share of the window above it, 0 to 1. */
 export const quickAccessPlaceSchema = z.object({
@@ -24,15 +25,9 @@ export const floatingImageMiniMenuSchema = z.object({ visibility: buttonVisibili
 
 export const quickAccessViewSchema = z.object({
   place: quickAccessPlaceSchema,
-  /** It shows `texts.open` next to its icon. */
+  /** It says `texts.answer` next to its icon: a click does that. */
   isLabelled: z.boolean(),
-  texts: z.object({
-    open: z.string(),
-    offHere: z.string(),
-    offEverywhere: z.string(),
-    dir: z.enum(['ltr', 'rtl']),
-    lang: z.string(),
-  }),
+  texts: widgetTextsSchema,
 });
 export type QuickAccessView = z.infer<typeof quickAccessViewSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { buttonVisibilitySchema, everywhere } from '../sites/button-visibility.ts';
+import { widgetTextsSchema } from '../sites/widget-texts.ts';
 
 /** What the icons of the pill do; `more` shows all tools. */
 const pillActions = ['explain', 'translate', 'improve', 'more'] as const;
@@ -26,35 +27,9 @@ export const buttonSettingsSchema = z.object({
   writeButton: laterButtonSchema,
 });
 
-/** Accessible names in the language of the interface. */
-export const pillTextsSchema = z.object({
-  /** Of the toolbar. */
-  name: z.string(),
-  explain: z.string(),
-  translate: z.string(),
-  improve: z.string(),
-  more: z.string(),
-  /** Removes the pill until text is selected again. */
-  dismiss: z.string(),
-  /** Of the floating button. */
-  offHere: z.string(),
-  offEverywhere: z.string(),
-  /** What a click on the floating button does. */
-  open: z.string(),
-  /** Of the entry of the browser's menu for fields. */
-  dictate: z.string(),
-  /** What a click on it does in the result page of a search engine. */
-  answer: z.string(),
-  /** Title of the frame with the result. */
-  card: z.string(),
-  dir: z.enum(['ltr', 'rtl']),
-  lang: z.string(),
-});
-export type PillTexts = z.infer<typeof pillTextsSchema>;
-
 /** What the part in a page needs to show the pill. */
 export const pillSchema = z.object({
-  texts: pillTextsSchema,
+  texts: widgetTextsSchema,
   position: contextMenuPositionSchema,
   /** Address of the card's page. */
   card: z.string(),

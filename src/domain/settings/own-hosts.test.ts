@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { connectionsOf, ownHostOf, withOwnHost, withoutHost } from './own-hosts.ts';
+import { connectedHosts, connectionsOf, ownHostOf, withOwnHost, withoutHost } from './own-hosts.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 const one = 'https://api.one.example';
@@ -35,4 +35,21 @@ test('a host that is removed takes the choices of its models with it, and no oth
   const both: Settings = { ...settings, ...withOwnHost(settings, two).change };
   expect(withoutHost(both, 'OPENAI_API:b')).toEqual({ moreHosts: [], chatModel: null });
   expect(ownHostOf({ ...both, moreHosts: [] }, 'OPENAI_API:b')).toBeNull();
+});
+
+test('each connection has its address: a search service its own one, a picture server without its login', () => {
+  const all = connectedHosts({
+    ...settings,
+    ollamaHost: ' ',
+    imageServerHost: 'http://me:secret@127.0.0.1:7860',
+    searchEndpoint: { kind: 'brave', host: '' },
+  });
+  expect(all.map(({ connection, host }) => `${connection} ${host}`)).toEqual([
+    `OPENAI_API ${one}`,
+    'lm-studio http://127.0.0.1:1234',
+    'automatic1111 http://127.0.0.1:7860/',
+    'speech http://127.0.0.1:8000',
+    'speech http://127.0.0.1:8080',
+    'search https://api.search.brave.com',
+  ]);
 });

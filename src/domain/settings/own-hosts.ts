@@ -1,3 +1,5 @@
+import { speechServerHosts } from '../dictation/speech-servers.ts';
+import { hostLogin } from '../models/host-login.ts';
 import {
   type Connection,
   connections,
@@ -5,6 +7,7 @@ import {
   type ModelRef,
   type OwnHostConnection,
 } from '../models/model-ref.ts';
+import { endpointHosts } from '../search-web/endpoints.ts';
 import { contextModelKeys, type Settings } from './settings.ts';
 
 export interface OwnHost {
@@ -26,6 +29,22 @@ export function ownHosts({ openaiApiHost, openaiApiModel, moreHosts }: HostSetti
       return { connection: `OPENAI_API:${id}`, host, model };
     }),
   ];
+}
+
+/** All that is connected or looked for at an address with these settings, in no order. */
+export function connectedHosts(settings: Settings): { connection: string; host: string }[] {
+  const { ollamaHost, lmStudioHost, imageServerHost, searchEndpoint } = settings;
+  const search =
+    searchEndpoint && (searchEndpoint.host.trim() || endpointHosts[searchEndpoint.kind]);
+  const all = [
+    ...ownHosts(settings),
+    { connection: 'ollama', host: ollamaHost },
+    { connection: 'lm-studio', host: lmStudioHost },
+    { connection: 'automatic1111', host: hostLogin(imageServerHost).address },
+    ...speechServerHosts(settings.speechServerHost).map((host) => ({ connection: 'speech', host })),
+    { connection: 'search', host: search ?? '' },
+  ];
+  return all.filter(({ host }) => host.trim() !== '');
 }
 
 /** All ways to a model with these settings, in the order in which they are tried. */
@@ -68,6 +87,23 @@ function asFirst(
   const cleared = isSame ? {} : withoutChoices(settings, 'OPENAI_API');
   const change = { ...cleared, openaiApiHost: host, openaiApiModel: typed, chatModel: ref };
   return { change, ref };
+}
+
+/** The change after which one of the person's hosts is at another address, or has another model typed for it. */
+export function withEditedHost(
+  settings: Settings,
+  { connection, ...before }: OwnHost,
+  { host, model }: Pick<OwnHost, 'host' | 'model'>,
+): Partial<Settings> {
+  const isMoved = host !== before.host;
+  if (connection === 'OPENAI_API') {
+    const isOther = isMoved || model !== before.model;
+    return { openaiApiHost: host, openaiApiModel: model, ...(isOther && { chatModel: null }) };
+  }
+  const edited = (row: Settings['moreHosts'][number]) =>
+    `OPENAI_API:${row.id}` === connection ? { ...row, host, model } : row;
+  const moreHosts = settings.moreHosts.map(edited);
+  return { ...(isMoved && withoutChoices(settings, connection)), moreHosts };
 }
 
 /** The change after which a further host is none of the person's any more, nor a model of it chosen. */

@@ -1,5 +1,5 @@
-import { localParser } from '#app/capture/local-parser.ts';
-import { createPageParsing } from '#app/capture/page-parsing.ts';
+import { localParser } from '#app/capture/parsing/local-parser.ts';
+import { createPageParsing } from '#app/capture/parsing/page-parsing.ts';
 import { createToolHandlers } from '#app/tools/tool-handlers.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';
@@ -7,14 +7,12 @@ import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime-port.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/database/store.ts';
-import { accountHere } from '../shared/account-here.ts';
+import { accountRuntime } from '../shared/account-runtime.ts';
 import { originPort } from '../shared/bus/origin-port.ts';
 import { recorderLink } from '../shared/bus/recorder-link.ts';
 import { createPagePool } from '../shared/page-pool.ts';
-import { buttonTexts } from '../shared/texts/button-texts.ts';
-import { composerTexts } from '../shared/texts/composer-texts.ts';
 import { interfaceTexts } from '../shared/texts/interface-texts.ts';
-import { pillTexts } from '../shared/texts/pill-texts.ts';
+import { widgetTexts } from '../shared/texts/widget-texts.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';
 
@@ -28,17 +26,15 @@ const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   stream: (name, body) => bus.stream(name, body),
 };
 const pool = createPagePool();
-const parsing = createPageParsing(openStore(), pool, localParser(pool, new DOMParser()));
+const parsing = createPageParsing(openStore(), localParser(pool, new DOMParser()));
 const bus: Bus = createBus({
   context: 'background',
   handlers: {
     ...backgroundHandlers(client, (tabId, part) => pages.frames(tabId, part)),
     ...parsing,
-    ...accountHere(client),
+    ...accountRuntime(client),
     ...createToolHandlers({ store: openStore(), texts: () => interfaceTexts(openStore()) }),
-    'summary.buttonTexts': () => buttonTexts(openStore()),
-    'selection.texts': () => pillTexts(openStore()),
-    'composer.texts': () => composerTexts(openStore()),
+    'widgets.texts': () => widgetTexts(openStore()),
   },
   pages,
   routes: { background: 'local', offscreen: 'local', recorder: recorderLink(port) },

@@ -19,7 +19,7 @@ const viewer = extensionUrl(pdfViewerPath);
 
 /** The viewer answers for the page of its tab, and opens its ports by itself. */
 async function isAnsweredByViewer(tabId: number, part: PagePart): Promise<boolean> {
-  if (part !== 'selection') return part === 'viewer';
+  if (part !== 'selection' && part !== 'card') return part === 'viewer';
   return (await extensionTabs.get(tabId))?.url.startsWith(viewer) ?? false;
 }
 

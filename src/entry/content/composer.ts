@@ -1,3 +1,4 @@
+import { createPageCards } from '#page/card/page-cards.ts';
 import { Composers } from '#page/composer/composers.ts';
 import { shareComposers } from './loader-world.ts';
 import { servePart } from './serve-part.ts';
@@ -5,34 +6,18 @@ import { servePart } from './serve-part.ts';
 /** A card that was not announced by then attaches no more. */
 const timeoutMs = 10_000;
 
+const { cards } = servePart('card', (life) => createPageCards(document, life));
 servePart('composer', (life, call) => {
   const send = (name: string, body: object) => void call(name, body, timeoutMs);
   const actions = {
     open: (opened: object) => send('composer.open', opened),
-    turnOff: () => send('composer.turnOff', {}),
+    turnOff: () => send('widgets.turnOff', { id: 'composer', where: 'site' }),
   };
-  const composers = new Composers(document, actions, life);
+  const composers = new Composers(document, cards, actions, life);
   shareComposers(composers);
   return {
-    'composer.start': (setup) => {
-      composers.start(setup);
-      return {};
-    },
-    'composer.end': () => {
-      composers.end();
-      return {};
-    },
-    'composer.hasCard': ({ nonce }) => ({ isThere: composers.hasCard(nonce) }),
-    'composer.moveCard': ({ dx, dy }) => {
-      composers.moveCard(dx, dy);
-      return {};
-    },
-    'composer.sizeCard': ({ height }) => {
-      composers.sizeCard(height);
-      return {};
-    },
-    'composer.closeCard': () => {
-      composers.closeCard();
+    'composer.show': ({ view }) => {
+      composers.show(view);
       return {};
     },
   };

@@ -9,7 +9,7 @@ servePart('quick-access', (life, call) =>
     {
       open: () => void call('floating.open', {}, timeoutMs),
       place: (place) => void call('floating.place', { place }, timeoutMs),
-      turnOff: (where) => void call('floating.turnOff', { where }, timeoutMs),
+      turnOff: (where) => void call('widgets.turnOff', { id: 'floating', where }, timeoutMs),
     },
     life,
   ),

@@ -10,18 +10,18 @@ import { loaderWorld } from './loader-world.ts';
 
 /**
  * Has a part answer, with its state in the loader, which is injected before it. `id`: in the name of
- * the port of a frame that no tab has.
+ * the port of a frame that no tab has. Gives its handlers, of this script or of an earlier one.
  */
-export function servePart<P extends PagePart>(
+export function servePart<P extends PagePart, H extends PageHandlers<P>>(
   part: P,
-  make: (life: AbortSignal, call: typeof callBackground) => PageHandlers<P>,
+  make: (life: AbortSignal, call: typeof callBackground) => H,
   id?: string,
-): void {
+): H {
   const linkOf = (name: string) => pagePortLink(nativePorts, id ? `${name} ${id}` : name);
   const makePart = (life: AbortSignal) => make(life, callBackground);
-  loaderWorld.glossLoader?.serve(
+  return loaderWorld.glossLoader?.serve(
     part,
     makePart as Parameters<PageHost['serve']>[1],
     answerPart(linkOf, systemClock),
-  );
+  ) as H;
 }

@@ -5,7 +5,10 @@ import { servePart } from './serve-part.ts';
 const timeoutMs = 5000;
 
 servePart('summary-button', (life, call) => {
-  const send = (name: string) => void call(name, {}, timeoutMs);
-  const actions = { run: () => send('summary.request'), off: () => send('summary.turnOff') };
+  const send = (name: string, body: object) => void call(name, body, timeoutMs);
+  const actions = {
+    run: () => send('summary.request', {}),
+    off: () => send('widgets.turnOff', { id: 'summary', where: 'site' }),
+  };
   return createSummaryButton(actions, life);
 });

@@ -1,6 +1,6 @@
 import { proxy, releaseProxy, wrap } from 'comlink';
-import type { ParserFrame } from '#app/capture/frame-parser.ts';
-import type { ParserFrameApi } from '#app/capture/parser-frame.ts';
+import type { ParserFrame } from '#app/capture/parsing/frame-parser.ts';
+import type { ParserFrameApi } from '#app/capture/parsing/parser-frame.ts';
 import { openSandboxedFrame } from '#platform/web/sandboxed-frame.ts';
 
 const address = '/pages/parser/index.html';

@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { frameApi } from '#app/capture/parser-frame.ts';
+import { frameApi } from '#app/capture/parsing/parser-frame.ts';
 import { portOfParent } from '#platform/web/sandboxed-frame.ts';
 
 // The sandboxed page that parses captured pages: in Chromium in a process of its own.

@@ -52,11 +52,12 @@ function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
 
 /** The tools for selected text are loaded for the first text that is selected. */
 const loadSelection = async () => {
-  const { selectionIn } = await import('./serve-selection.ts');
-  serve('selection', (life) => selectionIn(bus, life));
+  const { createPageCards, selectionIn } = await import('./serve-selection.ts');
+  const { cards } = serve('card', (life) => createPageCards(document, life));
+  serve('selection', (life) => selectionIn(bus, cards, life));
 };
 
-const serve = serveViewer(bus, (part) => part === 'selection' && void loadSelection());
+const serve = serveViewer(bus, (part) => part !== 'viewer' && void loadSelection());
 // For what waits for this page to load.
 serve('viewer', () => ({
   'viewer.read': async () => ({ document: await documentOf(await engine()) }),

@@ -8,7 +8,10 @@ import { currentTabId } from '#platform/extension/tabs.ts';
 import { systemClock } from '#shared/clock.ts';
 
 /** Opens the port of a part of this page, now and whenever the background calls for it. */
-type Serve = <P extends ViewerPart>(part: P, make: (life: AbortSignal) => PageHandlers<P>) => void;
+type Serve = <P extends ViewerPart, H extends PageHandlers<P>>(
+  part: P,
+  make: (life: AbortSignal) => H,
+) => H;
 
 /**
  * Answers the background as the page of a tab does. `load`: of a part that is called before it is
@@ -22,9 +25,9 @@ export function serveViewer(
   const host = createPageHost({ isAlive, clock: systemClock, page: window });
   const answer = answerPart((part) => pagePortLink(runtimePorts, part), systemClock);
   const parts = new Map<ViewerPart, MakePart>();
-  const serve: Serve = (part, make) => {
+  const serve: Serve = <H>(part: ViewerPart, make: (life: AbortSignal) => H) => {
     parts.set(part, make as MakePart);
-    host.serve(part, make as MakePart, answer);
+    return host.serve(part, make as MakePart, answer) as H;
   };
   const ownTab = currentTabId();
   const open = (part: ViewerPart) => {

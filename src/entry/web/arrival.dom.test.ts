@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
-import { noteArrival } from './arrival.ts';
+import { recordArrival } from './arrival.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -12,18 +12,18 @@ const forEver = new Promise<never>(() => undefined);
 
 test('the secret of the pairing link leaves the address at once, and is used once', async () => {
   const bus = createFakeBus({ 'gateway.pair': () => ({ paired: true }) });
-  const noted = noteArrival(bus);
+  const noted = recordArrival(bus);
   expect(location.hash).toBe('');
   await noted;
-  await noteArrival(bus);
+  await recordArrival(bus);
   expect(bus.callsOf('gateway.pair')).toEqual([{ secret: 'the-secret' }]);
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('a page that is left before the server has answered hands the pairing on to the next one', async () => {
-  void noteArrival(createFakeBus({ 'gateway.pair': () => forEver }));
+  void recordArrival(createFakeBus({ 'gateway.pair': () => forEver }));
   const next = createFakeBus({ 'gateway.pair': () => ({ paired: true }) });
-  await noteArrival(next);
+  await recordArrival(next);
   expect(next.callsOf('gateway.pair')).toEqual([{ secret: 'the-secret' }]);
 });
 
@@ -36,8 +36,8 @@ test.each([
       throw new CodedError(code);
     },
   });
-  await noteArrival(bus);
+  await recordArrival(bus);
   const next = createFakeBus({ 'gateway.pair': () => ({ paired: true }) });
-  await noteArrival(next);
+  await recordArrival(next);
   expect(next.callsOf('gateway.pair')).toHaveLength(times);
 });

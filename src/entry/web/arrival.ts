@@ -9,16 +9,16 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { appBase } from './site-visit.ts';
 
 /** What the address of a visit holds besides its page. */
-export async function noteArrival(bus: Pick<BusClient, 'request'>): Promise<void> {
+export async function recordArrival(bus: Pick<BusClient, 'request'>): Promise<void> {
   // First of all: the secret leaves the address before anything is awaited.
-  await Promise.all([pairFromFragment(bus), noteTraffic(bus)]);
+  await Promise.all([pairFromFragment(bus), recordTraffic(bus)]);
 }
 
-async function noteTraffic(bus: Pick<BusClient, 'request'>): Promise<void> {
+async function recordTraffic(bus: Pick<BusClient, 'request'>): Promise<void> {
   const { search } = location;
   const query = new URLSearchParams(search);
   if (!trafficNames.some((name) => query.has(name))) return;
-  await bus.request('account.noteTraffic', { query: search }).catch(() => undefined);
+  await bus.request('account.recordTraffic', { query: search }).catch(() => undefined);
 }
 
 /** Of the tab: the secret until the server has answered. */
@@ -55,7 +55,7 @@ export function planOfVisit(search: string): Pick<Shell, 'wantedPlan' | 'isBackF
 }
 
 /** The pricing page, of the same origin, marks the plan of who is signed in (S4.8); it knows no guest. */
-export function notePlan(bus: Pick<BusClient, 'request' | 'on'>): void {
+export function recordPlan(bus: Pick<BusClient, 'request' | 'on'>): void {
   const note = () => {
     bus.request('account.get', {}).then(
       ({ account: { user } }) => {

@@ -14,8 +14,8 @@ import { pathAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { newId, originPort } from '../shared/bus/origin-port.ts';
 import { downloadModelHere } from '../shared/download-model.ts';
-import { readAloudHere } from '../shared/read-aloud-here.ts';
-import { rowsHere } from '../shared/rows-here.ts';
+import { readAloudRuntime } from '../shared/read-aloud-runtime.ts';
+import { rowsRuntime } from '../shared/rows-runtime.ts';
 import { panels } from '../shared/view/chat-with-panels.tsx';
 import { reloadForOwner } from '../shared/view/reload-for-owner.ts';
 import { startLoginHere } from '../shared/view/start-login.ts';
@@ -23,9 +23,9 @@ import { startPaywallHere } from '../shared/view/start-paywall.ts';
 import { tabSlot } from '../shared/view/tab-slot.ts';
 import {
   closeForOpener,
-  noteArrival,
-  notePlan,
   planOfVisit,
+  recordArrival,
+  recordPlan,
   replacedAddress,
   signInWayOf,
 } from './arrival.ts';
@@ -45,7 +45,7 @@ const bus: Bus = createBus({
   events: [broadcastEvents(originPort('web'))],
 });
 
-const rows = rowsHere(bus);
+const rows = rowsRuntime(bus);
 
 const handoff = { bus, extension: extensionClient(), clock: systemClock };
 
@@ -90,7 +90,7 @@ const shell: Shell = {
   newId,
   extension: createExtensionLink(handoff),
   version: null,
-  readAloud: readAloudHere({ bus, rows }, null),
+  readAloud: readAloudRuntime({ bus, rows }, null),
   downloadModel: () => downloadModelHere(bus),
   startLogin: () => startLoginHere(bus, signInByExtension(handoff)),
   startPaywall: (input) =>
@@ -109,12 +109,12 @@ const shell: Shell = {
   readRecording: async (id) =>
     (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
   saveFile,
-  packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),
-  unpackBackup: async (file) => (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),
+  packBackup: async (lines) => (await import('#app/backup/backup-runtime.ts')).packOwnBackup(lines),
+  unpackBackup: async (file) => (await import('#app/backup/backup-runtime.ts')).unpackFile(file),
 };
 
 reloadForOwner();
-void noteArrival(bus);
-notePlan(bus);
+void recordArrival(bus);
+recordPlan(bus);
 closeForOpener(bus, window);
 await mountPage(shell, viewer);

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ChatViewProps } from '#features/chat/chat-view.tsx';
-import { useVisit } from '#features/use-place.ts';
+import { useVisit } from '#features/hooks/use-place.ts';
 import { ChatWithPanels } from '../shared/view/chat-with-panels.tsx';
 
 const SettingsView = lazy(async () => {

@@ -1,9 +1,8 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
 import type { Usage } from '#domain/billing/usage.ts';
 import { featuresOfImage } from '#domain/paywall/features-of-call.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useText } from '#ui/text.ts';
-import { useShell } from '../shell.tsx';
 
 const useLine = makeResetStyles({
   margin: 0,
@@ -37,23 +36,16 @@ export function ArtLimit({ model, drawn }: ArtLimitProps) {
 
 /** Of the limits that a picture of the model counts for, the one of which least is left. */
 function useImageUsage(model: string, drawn: number): Usage | null {
-  const { bus } = useShell();
-  const [usages, setUsages] = useState<readonly Usage[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture uses some
-  useEffect(() => {
-    let isGone = false;
-    const read = async () => {
+  // Each picture uses some.
+  const { value: usages = [] } = useRequest(
+    async ({ bus }) => {
       const { user } = (await bus.request('account.get', {})).account;
       const plans = user ? await bus.request('plans.get', {}) : null;
-      if (!isGone) setUsages(plans?.isOn ? (plans.usages ?? []) : []);
-    };
-    read().catch(() => undefined);
-    const off = bus.on('account.changed', () => void read().catch(() => undefined));
-    return () => {
-      isGone = true;
-      off();
-    };
-  }, [bus, drawn]);
+      return plans?.isOn ? (plans.usages ?? []) : [];
+    },
+    [],
+    { on: ['account.changed'], after: drawn },
+  );
   const counted = featuresOfImage(model);
   const own = usages.filter(({ feature }) => counted.includes(feature));
   return own.toSorted((a, b) => a.max - a.used - (b.max - b.used))[0] ?? null;

@@ -5,7 +5,7 @@ import { formatCount } from '#domain/languages/format-count.ts';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { type Translate, useText } from '#ui/text.ts';
 import { connectionName } from '../connection-name.ts';
-import { useSettings } from '../use-settings.ts';
+import { useSettings } from '../hooks/use-settings.ts';
 import type { Art } from './use-art.ts';
 import type { ArtModels } from './use-art-models.ts';
 

@@ -2,12 +2,13 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
+import type { RequestOf } from '#bus/types.ts';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import { type ArtRun, shownRuns } from '#domain/art/art-run.ts';
 import type { PagePictureOutcome } from '#domain/composer/page-picture.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { createFakeBus } from '#test/support/fake-bus.ts';
+import { createFakeBus, type FakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
 import ArtPanel from './art-panel.tsx';
 
@@ -46,6 +47,8 @@ const picture = {
 } as unknown as Blob;
 Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
 
+type Drawn = Extract<RequestOf<'run.start'>, { kind: 'art' }>;
+
 async function open(
   models: ArtModel[] = [dallE, flux],
   runs: ArtRun[] = [],
@@ -63,13 +66,14 @@ async function open(
     'art.models': () => ({ models, failures: [], current: models[0]?.ref ?? null }),
     'art.recent': () => recent,
     'art.watch': () => rows.pipe(map(shownRuns)),
-    'art.draw': ({ mask: _mask, retryOf, ...named }) => {
+    'run.start': (request) => {
+      const { kind: _kind, mask: _mask, retryOf, ...named } = request as Drawn;
       const state = { state: 'drawing' as const, startedAt: Date.now(), sentAt: null };
       const rest = { progress: null, docIds: [], error: null, retryOf };
       rows.next([...rows.value, { ...named, ...state, ...rest }]);
       return {};
     },
-    'art.stop': () => ({ stopped: true }),
+    'run.send': () => ({}),
     'art.improve': ({ prompt }) => ({ prompt: `${prompt}, in oil` }),
     'account.get': () => Promise.reject(new CodedError('failed')),
     ...more,
@@ -88,6 +92,7 @@ async function open(
   return { bus, change, shell };
 }
 
+const started = (bus: FakeBus) => bus.callsOf('run.start') as Drawn[];
 const field = () => screen.findByRole('textbox', { name: 'Describe a picture' });
 const model = (name: string) => screen.findByRole('button', { name: `Model: ${name}` });
 
@@ -96,7 +101,7 @@ test('S9.10 words are drawn by the first model with its defaults; the run says h
   await model('DALL·E 3');
   await user.type(await field(), 'A calm sea{Enter}');
   await screen.findByText('Making your picture');
-  expect(bus.callsOf('art.draw')).toMatchObject([
+  expect(started(bus)).toMatchObject([
     {
       modelTitle: 'DALL·E 3',
       mask: null,
@@ -111,11 +116,13 @@ test('S9.10 words are drawn by the first model with its defaults; the run says h
       },
     },
   ]);
-  screen.getByText('0:00');
+  screen.getByText(/^0:0\d$/);
   change({ progress: 0.42 });
   await screen.findByText('42%');
   await user.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(bus.callsOf('art.stop')).toEqual([{ messageId: bus.callsOf('art.draw')[0]?.messageId }]);
+  expect(bus.callsOf('run.send')).toEqual([
+    { kind: 'art', id: started(bus)[0]?.messageId, event: 'stop' },
+  ]);
 });
 
 test('S3.16 what a model does not take is not offered, and not sent', async () => {
@@ -127,8 +134,8 @@ test('S3.16 what a model does not take is not offered, and not sent', async () =
   await user.click(screen.getByRole('button', { name: 'Shape: 1:1' }));
   await user.click(await screen.findByRole('menuitemradio', { name: /4:3/ }));
   await user.type(await field(), 'A hill{Enter}');
-  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(1));
-  expect(bus.callsOf('art.draw')[0]?.request).toMatchObject({
+  await waitFor(() => expect(started(bus)).toHaveLength(1));
+  expect(started(bus)[0]?.request).toMatchObject({
     model: flux.ref,
     ratio: '4:3',
     contentType: null,
@@ -139,17 +146,17 @@ test('size and seed are chosen where the model has them; its own size and no see
   const { bus } = await open([flux, { ...dallE, takesSeed: false }]);
   await model('FLUX');
   await user.type(await field(), 'A hill{Enter}');
-  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(1));
-  expect(bus.callsOf('art.draw')[0]?.request).toMatchObject({ seed: null });
-  expect(bus.callsOf('art.draw')[0]?.request).not.toHaveProperty('edge');
+  await waitFor(() => expect(started(bus)).toHaveLength(1));
+  expect(started(bus)[0]?.request).toMatchObject({ seed: null });
+  expect(started(bus)[0]?.request).not.toHaveProperty('edge');
   await user.click(screen.getByRole('button', { name: 'Size: 1024 × 1024' }));
   await user.click(await screen.findByRole('menuitemradio', { name: '512 × 512' }));
   const seed = screen.getByRole('textbox', { name: 'Seed' });
   await user.type(seed, '4x2');
   expect(seed).toHaveProperty('value', '42');
   await user.type(await field(), 'A hill{Enter}');
-  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(2));
-  expect(bus.callsOf('art.draw')[1]?.request).toMatchObject({ edge: 512, seed: 42 });
+  await waitFor(() => expect(started(bus)).toHaveLength(2));
+  expect(started(bus)[1]?.request).toMatchObject({ edge: 512, seed: 42 });
   await user.type(seed, '99999999');
   expect(seed).toHaveProperty('value', String(2 ** 32 - 1));
   await user.click(await model('FLUX'));
@@ -177,7 +184,7 @@ test('a better prompt is shown, and sent only when it is taken', async () => {
   await user.click(screen.getByRole('button', { name: 'Improve my prompt' }));
   const card = within(await screen.findByRole('region', { name: 'A better prompt' }));
   card.getByText('A sea, in oil');
-  expect(bus.callsOf('art.draw')).toEqual([]);
+  expect(started(bus)).toEqual([]);
   await user.click(card.getByRole('button', { name: 'Use this' }));
   expect(((await field()) as HTMLTextAreaElement).value).toBe('A sea, in oil');
 });
@@ -191,8 +198,8 @@ test('a refusal has the words of the vendor; a retry takes its place', async () 
   change({ state: 'failed', error });
   await screen.findByText(/No swords\./);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(2));
-  const [first, second] = bus.callsOf('art.draw');
+  await waitFor(() => expect(started(bus)).toHaveLength(2));
+  const [first, second] = started(bus);
   expect(second).toMatchObject({ retryOf: first?.messageId, request: { prompt: 'Swords' } });
   await waitFor(() => expect(screen.queryByText(/No swords\./)).toBeNull());
 });
@@ -225,7 +232,7 @@ test('another like a change of a part is one of the same part', async () => {
   const request = { ...drawn.request, source: 'd0', hasMask: true };
   const { bus } = await open([dallE], [{ ...drawn, request }], 'c1');
   await user.click(await screen.findByRole('button', { name: 'Another like this' }));
-  expect(bus.callsOf('art.draw')).toMatchObject([
+  expect(started(bus)).toMatchObject([
     { retryOf: 'q1', request: { source: 'd0', hasMask: true, seed: null } },
   ]);
 });
@@ -235,8 +242,8 @@ test('S3.9 a sidebar continues the conversation of pictures that was used last, 
   await screen.findByText('A red boat');
   await model('DALL·E 3');
   await user.type(await field(), 'With a sail{Enter}');
-  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(1));
-  expect(bus.callsOf('art.draw')[0]).toMatchObject({ conversationId: 'c1' });
+  await waitFor(() => expect(started(bus)).toHaveLength(1));
+  expect(started(bus)[0]).toMatchObject({ conversationId: 'c1' });
   await user.click(screen.getByRole('button', { name: 'New' }));
   await waitFor(() => expect(screen.queryByText('A red boat')).toBeNull());
 });
@@ -283,5 +290,5 @@ test('without a model that makes pictures it says what would, and nothing is sen
   const { bus } = await open([]);
   await screen.findByText('No connected model makes pictures yet.');
   await user.type(await field(), 'A hill{Enter}');
-  expect(bus.callsOf('art.draw')).toEqual([]);
+  expect(started(bus)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import type { ArtRequest, ArtRun } from '#domain/art/art-run.ts';
 import { type Place, placeOf } from '#domain/routes/routes.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
-import { useAttempt } from '../use-attempt.ts';
 import { useArtModels } from './use-art-models.ts';
 import { useArtRuns } from './use-art-runs.ts';
 
@@ -37,15 +37,9 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const show = (id: string) => (router ? router.go(placeOf('art', id), 'replace') : setOwn(id));
   const draw = async (request: ArtRequest, facts: DrawFacts) => {
     const id = conversationId ?? newId();
-    const isStarted = await attempt(
-      bus.request('art.draw', {
-        conversationId: id,
-        messageId: newId(),
-        answerId: newId(),
-        request,
-        ...facts,
-      }),
-    );
+    const ids = { conversationId: id, messageId: newId(), answerId: newId() };
+    const run = { kind: 'art', ...ids, request, ...facts } as const;
+    const isStarted = await attempt(bus.request('run.start', run));
     if (isStarted) show(id);
     return isStarted;
   };
@@ -73,7 +67,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     /** The same again: in the place of one that failed, or another picture of the same words. */
     again: ({ request, modelTitle, messageId }: ArtRun) =>
       void draw({ ...request, seed: null }, { modelTitle, mask: null, retryOf: messageId }),
-    stop: (messageId: string) => void attempt(bus.request('art.stop', { messageId })),
+    stop: (id: string) => void attempt(bus.request('run.send', { kind: 'art', id, event: 'stop' })),
     startNew: () => {
       edit(null);
       setDraft('');

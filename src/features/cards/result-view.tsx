@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ContentForm } from '#domain/content/content.ts';
 import { endedText, isLive, type Message } from '#domain/conversations/conversations.ts';
-import { useLiveAnswer } from '#features/use-live-answer.ts';
+import { useLiveAnswer } from '#features/hooks/use-live-answer.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import { usePlainText } from './card-styles.ts';

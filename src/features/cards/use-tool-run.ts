@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
 import type { ToolTask } from '#domain/generation/task.ts';
-import { followStream } from '#features/follow-stream.ts';
+import { useWatch } from '#features/hooks/use-watch.ts';
 import { useShell } from '#features/shell.tsx';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
@@ -106,18 +106,10 @@ function useNextAnswer(conversationId: string | null) {
 }
 
 function useNewestAnswer(conversationId: string | null): Message | null {
-  const { rows } = useShell();
-  const [answer, setAnswer] = useState<Message | null>(null);
-  useEffect(() => {
-    setAnswer(null);
-    if (!conversationId) return;
-    const read = followStream(() => rows.conversation.watch({ conversationId }));
-    const subscription = read.subscribe(({ messages }) => {
-      const answers = messages.filter(({ type }) => type === 'ai');
-      const [newest] = answers.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-      setAnswer(newest ?? null);
-    });
-    return () => subscription.unsubscribe();
-  }, [rows, conversationId]);
-  return answer;
+  const { value } = useWatch(
+    ({ rows }) => (conversationId ? rows.conversation.watch({ conversationId }) : null),
+    [conversationId],
+  );
+  const answers = value?.messages.filter(({ type }) => type === 'ai') ?? [];
+  return answers.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0] ?? null;
 }

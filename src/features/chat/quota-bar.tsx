@@ -1,13 +1,13 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect, useState } from 'react';
-import type { RowsResult } from '#app/rows/rows.ts';
+import { useState } from 'react';
 import { fillOf } from '#domain/account/storage.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { useSyncState } from '../hooks/use-sync-state.ts';
 import { useShell } from '../shell.tsx';
-import { useSyncState } from '../use-sync-state.ts';
 import { useLiveRow } from './state/use-open-conversation.ts';
 
 const useBar = makeResetStyles({
@@ -48,21 +48,13 @@ export default function QuotaBars() {
 function DeviceBar() {
   const { t, tag } = useText();
   const { rows, openSettings } = useShell();
-  const [state, setState] = useState<RowsResult<'storage', 'estimate'> | null>(null);
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
-  const answerId = useLiveRow()?.messageId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `answerId` is the trigger: each answer uses storage, so the estimate is requested again
-  useEffect(() => {
-    if (dismissed) return;
-    let isCurrent = true;
-    rows.storage.estimate().then(
-      (estimate) => isCurrent && setState(estimate),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [rows, dismissed, answerId]);
+  // Each answer uses storage.
+  const { value: state } = useRequest(
+    () => (dismissed ? null : rows.storage.estimate()),
+    [rows, dismissed],
+    { after: useLiveRow()?.messageId },
+  );
   if (dismissed || !state?.nearlyFull) return null;
   const { used, quota } = state;
   const close = () => {

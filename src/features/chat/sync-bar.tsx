@@ -6,9 +6,9 @@ import { syncFailure } from '#domain/sync/sync-state.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { useSyncState } from '../hooks/use-sync-state.ts';
 import { useShell } from '../shell.tsx';
 import { syncFailureText } from '../sync-failure.ts';
-import { useSyncState } from '../use-sync-state.ts';
 
 const useBar = makeResetStyles({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Role } from '#domain/billing/plans.ts';
 import { pricingLink } from '#domain/billing/pricing-link.ts';
@@ -8,7 +8,8 @@ import { scarceUsage } from '#domain/billing/usage.ts';
 import { featureName } from '#domain/paywall/feature-names.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
-import { type Shell, useShell } from '../shell.tsx';
+import { useRequest } from '../hooks/use-request.ts';
+import type { Shell } from '../shell.tsx';
 import { useLiveRow } from './state/use-open-conversation.ts';
 import { useOffer } from './use-offer.ts';
 
@@ -35,9 +36,8 @@ const dismissedKey = 'gloss.usageSeen';
 /** What is left of a limit of the plan before it runs out, until it is dismissed in this window. */
 export default function UsageBar() {
   const { t, tag } = useText();
-  const { bus } = useShell();
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
-  const { plans, role } = usePlans(bus, dismissed);
+  const { plans, role } = usePlans(dismissed);
   const style = useBar();
   const scarce = dismissed ? null : scarceUsage(plans?.usages ?? []);
   const offer = useOffer(plans, role, scarce);
@@ -80,24 +80,17 @@ interface KnownPlans {
 const unknown: KnownPlans = { plans: null, role: 'guest' };
 
 /** Requested again after each answer. */
-function usePlans(bus: Shell['bus'], isOff: boolean): KnownPlans {
-  const [known, setKnown] = useState(unknown);
-  const answerId = useLiveRow()?.messageId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `answerId` is the trigger: each answer uses some
-  useEffect(() => {
-    if (isOff) return;
-    let isGone = false;
-    const read = async () => {
-      const { user } = (await bus.request('account.get', {})).account;
-      const plans = user ? await bus.request('plans.get', {}) : null;
-      if (!isGone) setKnown(user && plans?.isOn ? { plans, role: user.role } : unknown);
-    };
-    read().catch(() => undefined);
-    const off = bus.on('account.changed', () => void read().catch(() => undefined));
-    return () => {
-      isGone = true;
-      off();
-    };
-  }, [bus, isOff, answerId]);
-  return known;
+function usePlans(isOff: boolean): KnownPlans {
+  const after = useLiveRow()?.messageId;
+  const { value } = useRequest(({ bus }) => (isOff ? null : plansNow(bus)), [isOff], {
+    on: ['account.changed'],
+    after,
+  });
+  return value ?? unknown;
+}
+
+async function plansNow(bus: Shell['bus']): Promise<KnownPlans> {
+  const { user } = (await bus.request('account.get', {})).account;
+  const plans = user ? await bus.request('plans.get', {}) : null;
+  return user && plans?.isOn ? { plans, role: user.role } : unknown;
 }

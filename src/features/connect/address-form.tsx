@@ -1,8 +1,8 @@
-import { Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { hostPattern, readHost } from '#domain/models/host-pattern.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { TypedField } from '../parts/typed-field.tsx';
 import { AttemptText } from './attempt-text.tsx';
 import { useConnectForm } from './connect-styles.ts';
 import type { Connect } from './use-connect.ts';
@@ -41,44 +41,33 @@ export function AddressForm({ connect }: { connect: Connect }) {
   );
 }
 
-const plain = { autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const;
-
 function Fields({ values, set }: { values: Values; set: (change: Partial<Values>) => void }) {
   const { t } = useText();
   const address = values.address.trim();
   const isValid = address === '' || hostPattern(address) !== null;
   return (
     <>
-      <Field
+      <TypedField
+        type="url"
+        inputMode="url"
         label={t('connect.addressLabel')}
         hint={t('connect.addressHint')}
-        {...(isValid
-          ? {}
-          : { validationState: 'error', validationMessage: t('settings.model.hostInvalid') })}
-      >
-        <Input
-          {...plain}
-          type="url"
-          inputMode="url"
-          value={values.address}
-          onChange={(_event, { value }) => set({ address: value })}
-        />
-      </Field>
-      <Field label={t('connect.keyOptional')}>
-        <Input
-          {...plain}
-          type="password"
-          value={values.key}
-          onChange={(_event, { value }) => set({ key: value })}
-        />
-      </Field>
-      <Field label={t('connect.model')} hint={t('connect.modelHint')}>
-        <Input
-          {...plain}
-          value={values.model}
-          onChange={(_event, { value }) => set({ model: value })}
-        />
-      </Field>
+        problem={isValid ? null : t('settings.model.hostInvalid')}
+        value={values.address}
+        change={(next) => set({ address: next })}
+      />
+      <TypedField
+        type="password"
+        label={t('connect.keyOptional')}
+        value={values.key}
+        change={(key) => set({ key })}
+      />
+      <TypedField
+        label={t('connect.model')}
+        hint={t('connect.modelHint')}
+        value={values.model}
+        change={(model) => set({ model })}
+      />
     </>
   );
 }

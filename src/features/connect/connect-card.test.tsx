@@ -13,16 +13,16 @@ import ConnectCard from './connect-card.tsx';
 afterEach(cleanup);
 const user = userEvent.setup();
 
-type Trial = (request: RequestOf<'provider.test'>) => ReplyOf<'provider.test'>;
+type Probe = (request: RequestOf<'provider.test'>) => ReplyOf<'provider.test'>;
 
-const works: Trial = () => ({ models: ['m-1', 'gpt-5-mini'], model: 'gpt-5-mini', error: null });
+const works: Probe = () => ({ models: ['m-1', 'gpt-5-mini'], model: 'gpt-5-mini', error: null });
 const fails =
-  (error: CodedError): Trial =>
+  (error: CodedError): Probe =>
   () => ({ models: [], model: null, error: error.toData() });
 
-async function open(trial: Trial, options: FakeChatOptions = {}) {
+async function open(probe: Probe, options: FakeChatOptions = {}) {
   const { bus } = createFakeChat(options);
-  bus.handle({ 'provider.test': trial, 'secret.set': () => ({}) });
+  bus.handle({ 'provider.test': probe, 'secret.set': () => ({}) });
   const connected = jest.fn<(ref: ModelRef) => void>();
   const view = await renderView(<ConnectCard connected={connected} />, bus);
   return { bus, connected, ...view };
@@ -169,8 +169,8 @@ test('a second provider is added after the first', async () => {
 });
 
 test('another address is connected with the model that was typed', async () => {
-  const trial: Trial = ({ model }) => ({ models: [], model: model ?? null, error: null });
-  const { bus, connected } = await open(trial);
+  const probe: Probe = ({ model }) => ({ models: [], model: model ?? null, error: null });
+  const { bus, connected } = await open(probe);
   await user.click(await tile('Another address'));
   await user.type(screen.getByLabelText('Address'), 'nas:8000');
   await user.type(screen.getByLabelText('Model'), 'my-model');

@@ -1,9 +1,10 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { Checkbox } from '@fluentui/react-components';
 import { partsOf } from '#domain/models/host-presets/find-preset.ts';
 import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useAttempt } from '../use-attempt.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
+import { TypedField } from '../parts/typed-field.tsx';
 import { AttemptText } from './attempt-text.tsx';
 import { useConnectForm } from './connect-styles.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -51,34 +52,26 @@ interface PartProps {
 function Parts({ preset, state }: PartProps) {
   const { t } = useText();
   return partsOf(preset).map((part) => (
-    <Field key={part} label={t(`connect.part.${part}`)}>
-      <Input
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
-        value={state.parts[part] ?? ''}
-        onChange={(_event, { value }) => state.setPart(part, value)}
-      />
-    </Field>
+    <TypedField
+      key={part}
+      label={t(`connect.part.${part}`)}
+      value={state.parts[part] ?? ''}
+      change={(value) => state.setPart(part, value)}
+    />
   ));
 }
 
 function KeyField({ preset, state }: PartProps) {
   const { t } = useText();
   return (
-    <Field
+    <TypedField
+      type="password"
       label={t('connect.key', { name: preset.name })}
-      {...(state.isSaved ? { hint: t('connect.saved') } : {})}
-    >
-      <Input
-        type="password"
-        autoComplete="off"
-        dir="ltr"
-        value={state.key}
-        onPaste={state.paste}
-        onChange={(_event, { value }) => state.type(value)}
-      />
-    </Field>
+      hint={state.isSaved ? t('connect.saved') : undefined}
+      value={state.key}
+      onPaste={state.paste}
+      change={state.type}
+    />
   );
 }
 

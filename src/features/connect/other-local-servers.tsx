@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import type { useModels } from '../use-models.ts';
+import type { useModels } from '../hooks/use-models.ts';
 import { AttemptText } from './attempt-text.tsx';
 import { LocalTiles } from './local-tiles.tsx';
 import { useConnect } from './use-connect.ts';

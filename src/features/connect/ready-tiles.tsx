@@ -3,7 +3,7 @@ import { isLocalServer } from '#domain/models/model-ref.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { useText } from '#ui/text.ts';
 import { connectionName } from '../connection-name.ts';
-import type { ModelList } from '../use-models.ts';
+import type { ModelList } from '../hooks/use-models.ts';
 import { useTiles } from './connect-styles.ts';
 import type { Connect } from './use-connect.ts';
 

@@ -87,8 +87,8 @@ async function saveHost(
   { address, key, model: named }: WantedHost,
   isWanted: () => boolean,
 ): Promise<ModelRef> {
-  const trial = { host: address, apiKey: key, ...(named.trim() !== '' && { model: named.trim() }) };
-  const { models, model, error } = await bus.request('provider.test', trial);
+  const probe = { host: address, apiKey: key, ...(named.trim() !== '' && { model: named.trim() }) };
+  const { models, model, error } = await bus.request('provider.test', probe);
   if (error) throw CodedError.fromData(error);
   if (model === null) throw new CodedError('no_models', 'the host lists none');
   if (!isWanted()) throw new CodedError('aborted', 'it is no longer wanted');

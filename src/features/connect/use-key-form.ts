@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import { fillAddress, presetOfKey } from '#domain/models/host-presets/find-preset.ts';
 import type { AddressPart, HostPreset } from '#domain/models/host-presets/host-preset.ts';
-import type { ModelList } from '../use-models.ts';
+import type { ModelList } from '../hooks/use-models.ts';
 import type { Connect } from './use-connect.ts';
 import type { SavedKeys } from './use-saved-keys.ts';
 import { useServerKeeps } from './use-server-keeps.ts';
@@ -16,7 +16,7 @@ export interface KeyFormInput {
   saved: SavedKeys;
 }
 
-/** The key of a provider as typed, where it is to be kept, and its trial: that of a pasted one begins at once. */
+/** The key of a provider as typed, where it is to be kept, and its probe: that of a pasted one begins at once. */
 export function useKeyForm({ preset, connect, list, saved }: KeyFormInput) {
   const [key, setKey] = useState('');
   const [parts, setParts] = useState<Partial<Record<AddressPart, string>>>({});

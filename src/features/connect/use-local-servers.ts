@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import { useCallback, useEffect } from 'react';
 import { type LocalServer, localServers } from '#domain/models/host-presets/on-this-machine.ts';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import { useShell } from '../shell.tsx';
-import type { useModels } from '../use-models.ts';
+import type { useModels } from '../hooks/use-models.ts';
+import { useRequest } from '../hooks/use-request.ts';
 
 /** A model server on this machine as it is now. */
 export interface FoundServer extends LocalServer {
@@ -16,29 +15,21 @@ export interface FoundServer extends LocalServer {
   first: ModelRef | null;
 }
 
-type Found = ReplyOf<'local.find'>;
-
 /**
  * Their live state: looked for again when the person comes back to the page, as from starting one. null: this page is of
  * another machine.
  */
 export function useLocalServers({ list, refresh }: ReturnType<typeof useModels>) {
-  const { bus } = useShell();
-  const [found, setFound] = useState<Found | null>(null);
-  const look = useCallback(
-    () => bus.request('local.find', {}).then(setFound, () => undefined),
-    [bus],
-  );
+  const { value: found, retry: look } = useRequest(({ bus }) => bus.request('local.find', {}), []);
   const again = useCallback(
     () => Promise.all([refresh(true).catch(() => undefined), look()]),
     [refresh, look],
   );
   useEffect(() => {
-    void look();
     const comeBack = () => void again();
     window.addEventListener('focus', comeBack);
     return () => window.removeEventListener('focus', comeBack);
-  }, [look, again]);
+  }, [again]);
   if (found?.looks === false) return { servers: [], again };
   const servers = localServers.map((server): FoundServer => {
     if (server.connection === undefined) {

@@ -5,8 +5,8 @@ import { type Dictation, dictatedText, type SpokenRange } from '#domain/dictatio
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText, hostName } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
-import { useAttempt } from '../use-attempt.ts';
 import type { DictationView } from './use-dictation.ts';
 
 const useNote = makeResetStyles({

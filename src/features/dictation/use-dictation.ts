@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RequestOf } from '#bus/types.ts';
 import { type Dictation, isRecording, type RecordingEnd } from '#domain/dictation/dictation.ts';
-import { markedText } from '#domain/dictation/marked-text.ts';
+import { markedText } from '#domain/dictation/marks/marked-text.ts';
 import { followStream } from '../follow-stream.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
-import { useAttempt } from '../use-attempt.ts';
 import { type MicrophoneProblem, useMicrophone } from './use-microphone.ts';
 
 /** What is said of a dictation that has ended. */
@@ -50,8 +51,8 @@ export function useDictation(
   }, [bus, newId, place, prepare, attempt]);
   const id = current?.id;
   const ask = useCallback(
-    (command: `dictation.${'stop' | 'accept' | 'cancel' | 'retry'}`) => {
-      if (id !== undefined) void attempt(bus.request(command, { id }));
+    (event: RequestOf<'dictation.send'>['event']) => {
+      if (id !== undefined) void attempt(bus.request('dictation.send', { id, event }));
     },
     [bus, id, attempt],
   );
@@ -61,11 +62,11 @@ export function useDictation(
     notice,
     isOn: current !== undefined && isRecording(current),
     start,
-    stop: useCallback(() => ask('dictation.stop'), [ask]),
-    cancel: useCallback(() => ask('dictation.cancel'), [ask]),
+    stop: useCallback(() => ask('stop'), [ask]),
+    cancel: useCallback(() => ask('cancel'), [ask]),
     /** Ends one that has stalled with the text that has come. */
-    accept: useCallback(() => ask('dictation.accept'), [ask]),
-    retry: useCallback(() => ask('dictation.retry'), [ask]),
+    accept: useCallback(() => ask('accept'), [ask]),
+    retry: useCallback(() => ask('retry'), [ask]),
     /** Closes what is said about the last one. */
     dismiss: () => {
       dismiss();

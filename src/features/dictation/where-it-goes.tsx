@@ -1,16 +1,14 @@
-import { useEffect } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { useSpeechEngines } from '../hooks/use-speech-engines.ts';
 import { useShell } from '../shell.tsx';
 import { speechEngineName, whereSpeechGoes } from '../speech-engine.ts';
-import { useSpeechEngines } from '../use-speech-engines.ts';
 
 /** Where recordings go, before one speaks. */
 export function WhereItGoes() {
   const { t, tag } = useText();
   const { openSettings } = useShell();
-  const { found, look } = useSpeechEngines();
-  useEffect(look, [look]);
+  const { found } = useSpeechEngines();
   if (!found) return null;
   const usable = found.engines.filter(({ isOn, state }) => isOn && state === 'ready');
   // What asks is asked about when nothing else has answered.

@@ -3,13 +3,11 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { RowsResult } from '#app/rows/rows.ts';
 import { renewUndoMs } from '#domain/documents/server-copies.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { useToast } from '#ui/toasts/toaster.tsx';
 import { useDeletion } from '../found-list.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
 
 type Room = RowsResult<'documents', 'room'>;
@@ -49,15 +47,9 @@ export function QuotaRelief() {
 export function DocumentSuggestions({ changed }: { changed?: () => void }) {
   const { t } = useText();
   const { rows } = useShell();
-  const toast = useToast();
+  const attempt = useAttempt();
   const [room, setRoom] = useState<Room | null>(null);
-  const load = useCallback(
-    () =>
-      rows.documents
-        .room()
-        .then(setRoom, (error: unknown) => toast(errorText(t, toCodedError(error)))),
-    [rows, t, toast],
-  );
+  const load = useCallback(() => attempt(rows.documents.room().then(setRoom)), [rows, attempt]);
   useEffect(() => void load(), [load]);
   const remove = useDeletion(
     useCallback(

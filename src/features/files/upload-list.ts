@@ -100,8 +100,8 @@ export class UploadList {
       filter(({ state, isPaused }) => state === 'idle' && !isPaused),
       map(({ id }) => id),
       distinct(),
-      mergeMap((uploadId) =>
-        defer(() => this.#ports.bus.request('upload.start', { uploadId })).pipe(
+      mergeMap((id) =>
+        defer(() => this.#ports.bus.request('run.start', { kind: 'upload', id })).pipe(
           retry({ delay: startAgainMs }),
         ),
       ),

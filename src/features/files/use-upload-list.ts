@@ -8,7 +8,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { UploadList } from './upload-list.ts';
 
-type UploadAction = RequestOf<'upload.control'>['action'];
+type UploadAction = Extract<RequestOf<'run.send'>, { kind: 'upload' }>['event'];
 
 /** What a person does to files; the same functions for the life of the view. */
 export interface UploadActions {
@@ -41,8 +41,8 @@ function useUploadActions(list: UploadList): UploadActions {
     const run = async (work: Promise<unknown>) => {
       await work.catch((error: unknown) => toast(errorText(t, toCodedError(error))));
     };
-    const control: UploadActions['control'] = ({ id }, action, password = null) =>
-      run(bus.request('upload.control', { uploadId: id, action, password }));
+    const control: UploadActions['control'] = ({ id }, event, password = null) =>
+      run(bus.request('run.send', { kind: 'upload', id, event, password }));
     return {
       control,
       add(files) {

@@ -3,7 +3,7 @@ import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
-import { PlaceLink } from '../place-link.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { PictureImage } from './picture-image.tsx';
 
 const useGrid = makeResetStyles({

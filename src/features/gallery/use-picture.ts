@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useShell } from '../shell.tsx';
+import { useRequest } from '../hooks/use-request.ts';
 
 interface Picture {
   /** Of its bytes in this page; null: they are being read. */
@@ -8,29 +8,21 @@ interface Picture {
   isGone: boolean;
 }
 
-const reading: Picture = { address: null, isGone: false };
-
-/** The bytes of a document of type image, to be shown while this is used. */
-export function usePicture(docId: string): Picture {
-  const { readFile } = useShell();
-  const [picture, setPicture] = useState(reading);
+/** The bytes of a document's file, to be shown while this is used; null: nothing is to be shown. */
+export function usePicture(docId: string | null): Picture {
+  const { value: blob, error } = useRequest(
+    ({ readFile }) => (docId === null ? null : readFile(docId)),
+    [docId],
+  );
+  const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    let made: string | null = null;
-    let isOver = false;
-    setPicture(reading);
-    readFile(docId).then(
-      (blob) => {
-        if (isOver) return;
-        if (!blob) return setPicture({ address: null, isGone: true });
-        made = URL.createObjectURL(blob);
-        setPicture({ address: made, isGone: false });
-      },
-      () => setPicture({ address: null, isGone: true }),
-    );
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
     return () => {
-      isOver = true;
-      if (made) URL.revokeObjectURL(made);
+      setAddress(null);
+      URL.revokeObjectURL(made);
     };
-  }, [docId, readFile]);
-  return picture;
+  }, [blob]);
+  return { address, isGone: blob === null || error !== null };
 }

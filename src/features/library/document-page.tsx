@@ -1,12 +1,13 @@
 import '#ui/later-texts.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { chatPlace, placeOf } from '#domain/routes/routes.ts';
-import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { useRequest } from '../hooks/use-request.ts';
 import { type DocumentProps, type PanelProps, useShell } from '../shell.tsx';
 import DocumentSheet from './document-sheet.tsx';
 
@@ -14,7 +15,7 @@ import DocumentSheet from './document-sheet.tsx';
 export default function DocumentPage({ docId, page }: DocumentProps) {
   const { t } = useText();
   const { router } = useShell();
-  const { document, failure } = useDocument(docId);
+  const { value: document, error } = useDocument(docId);
   const isText = useIsText(document ?? null, page);
   const app = t('app.name');
   const title = document?.title ?? t('library.title');
@@ -31,56 +32,39 @@ export default function DocumentPage({ docId, page }: DocumentProps) {
   }
   return (
     <SheetDialog title={title} close={close}>
-      {failure && <p role="alert">{errorText(t, failure)}</p>}
-      {!failure && document === null && <p>{t('reader.gone')}</p>}
+      {error && <p role="alert">{errorText(t, error)}</p>}
+      {!error && document === null && <p>{t('reader.gone')}</p>}
     </SheetDialog>
   );
 }
 
-interface Known {
-  /** undefined: not known yet; null: there is no such document. */
-  document?: DocumentInfo | null;
-  failure?: CodedError;
-}
-
-/** One that only the server has is fetched. */
-function useDocument(docId: string): Known {
-  const { bus, rows } = useShell();
-  const [known, setKnown] = useState<Known>({});
-  useEffect(() => {
-    let current = true;
-    const read = async (): Promise<Known> => {
+/** null: there is no such document. One that only the server has is fetched. */
+function useDocument(docId: string) {
+  return useRequest(
+    async ({ bus, rows }) => {
       const here = await rows.document.info({ docId });
-      if (here) return { document: here };
+      if (here) return here;
       await bus.request('documents.open', { docId }).catch(unlessMissing);
-      return { document: await rows.document.info({ docId }) };
-    };
-    read().then(
-      (next) => current && setKnown(next),
-      (error: unknown) => current && setKnown({ document: null, failure: toCodedError(error) }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [bus, rows, docId]);
-  return known;
+      return await rows.document.info({ docId });
+    },
+    [docId],
+  );
 }
 
 /** Whether it is shown as text: it is no PDF, or its file is not on this device. */
 function useIsText(document: DocumentInfo | null, page: number | null): boolean {
-  const { showPassage, viewer } = useShell();
-  const [isRefused, refuse] = useState(false);
+  const { viewer } = useShell();
   const docId = document?.docType === 'page_content__pdf' && viewer ? document.docId : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that was named at first; the viewer has others
-  useEffect(() => {
-    if (docId === null) return;
-    const anchor: Anchor = { kind: 'pdf', page: page ?? 0, boxes: [] };
-    showPassage({ docId, link: null, exact: '', anchor }).then(
-      (outcome) => refuse(outcome !== 'shown'),
-      () => refuse(true),
-    );
-  }, [docId, showPassage]);
-  return docId === null || isRefused;
+  const { value, error } = useRequest(
+    ({ showPassage }) => {
+      if (docId === null) return null;
+      const anchor: Anchor = { kind: 'pdf', page: page ?? 0, boxes: [] };
+      return showPassage({ docId, link: null, exact: '', anchor });
+    },
+    [docId],
+  );
+  return docId === null || error !== null || (value !== undefined && value !== 'shown');
 }
 
 /** Without a server all documents are on this device. */

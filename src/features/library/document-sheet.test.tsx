@@ -8,7 +8,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from '#test/support/fake-bus.ts';
 import { fileInfo } from '#test/support/fake-uploads.ts';
 import { renderView } from '#test/support/view.tsx';
-import { type LoadImage, LoadImageContext } from '#ui/markdown/images-context.tsx';
+import { type LoadImage, LoadImageContext } from '#ui/markdown/images/images-context.tsx';
 import type { OpenedDocument } from '../open-document.ts';
 import DocumentSheet from './document-sheet.tsx';
 

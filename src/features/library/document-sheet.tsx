@@ -1,6 +1,6 @@
 import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { DocType } from '#domain/documents/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -10,8 +10,9 @@ import { useText } from '#ui/text.ts';
 import { factsOf } from '../files/file-facts.ts';
 import { notesOfDocument } from '../files/file-notes.ts';
 import { PictureView } from '../gallery/picture-view.tsx';
+import { usePicture } from '../gallery/use-picture.ts';
 import type { OpenedDocument } from '../open-document.ts';
-import { type PanelProps, useShell } from '../shell.tsx';
+import type { PanelProps } from '../shell.tsx';
 import { DocumentText } from './document-text.tsx';
 import { FindInText } from './find-in-text.tsx';
 import { useDocumentText } from './use-document-text.ts';
@@ -128,29 +129,9 @@ function isPicture(docType: DocType): boolean {
 
 /** Pictures, films and recordings are shown by the browser; for a deleted file there is a text. */
 function FileItself({ docId, docType, title }: OpenedDocument) {
-  const { readFile } = useShell();
   const { t } = useText();
-  const [address, setAddress] = useState<string | null>(null);
-  const [isGone, setGone] = useState(false);
   const isShown = docType === 'image' || docType === 'audio' || docType === 'video';
-  useEffect(() => {
-    if (!isShown) return;
-    let made: string | null = null;
-    let over = false;
-    readFile(docId).then(
-      (blob) => {
-        if (over) return;
-        if (!blob) return setGone(true);
-        made = URL.createObjectURL(blob);
-        setAddress(made);
-      },
-      () => setGone(true),
-    );
-    return () => {
-      over = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [docId, isShown, readFile]);
+  const { address, isGone } = usePicture(isShown ? docId : null);
   if (isGone) return <p>{t('reader.noFile')}</p>;
   if (!address) return null;
   if (docType === 'image') return <img src={address} alt={title} />;

@@ -12,7 +12,7 @@ import { FileIcon } from '../files/file-icon.tsx';
 import { QuotaRelief } from '../files/quota-relief.tsx';
 import { copyFault, copyStatus } from '../files/server-copy.ts';
 import { ServerCopyButton } from '../files/server-copy-button.tsx';
-import { PlaceLink } from '../place-link.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { useEntry } from './library-styles.ts';
 
 export interface EntryActions {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
+import { FileChip } from '../files/chip/file-chip.tsx';
 import { FileAnnouncer } from '../files/file-announcer.tsx';
-import { FileChip } from '../files/file-chip.tsx';
 import { notesOfDocument } from '../files/file-notes.ts';
 import type { UploadList } from '../files/upload-list.ts';
 import type { UploadActions } from '../files/use-upload-list.ts';

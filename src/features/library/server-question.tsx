@@ -2,7 +2,7 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { isUnasked } from '#domain/documents/server-copies.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import type { useDocumentServer } from '../use-document-server.ts';
+import type { useDocumentServer } from '../hooks/use-document-server.ts';
 
 const useQuestion = makeResetStyles({
   marginBlockEnd: '8px',

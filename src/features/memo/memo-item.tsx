@@ -11,7 +11,7 @@ import { errorText } from '#ui/error-text.ts';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { FactLine } from '../fact-line.tsx';
+import { FactLine } from '../parts/fact-line.tsx';
 import { type ShowOutcome, useShell } from '../shell.tsx';
 import { useMemoItem } from './memo-styles.ts';
 import { MemoText } from './memo-text.tsx';

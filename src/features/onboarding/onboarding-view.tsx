@@ -8,9 +8,9 @@ import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
+import { useWays } from '../hooks/use-ways.ts';
+import { VersionPrompt } from '../parts/version-prompt.tsx';
 import { useShell } from '../shell.tsx';
-import { useWays } from '../use-ways.ts';
-import { VersionPrompt } from '../version-prompt.tsx';
 import { StepPicture } from './step-picture.tsx';
 import { useExtensionState } from './use-extension-state.ts';
 

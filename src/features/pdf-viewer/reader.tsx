@@ -3,7 +3,7 @@ import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { useText } from '#ui/text.ts';
 import { useDark } from '#ui/theme/use-dark.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useSettings } from '../use-settings.ts';
+import { useSettings } from '../hooks/use-settings.ts';
 import { Cover } from './cards/cover.tsx';
 import { LoadingBar } from './cards/loading-bar.tsx';
 import { type PdfEngine, type PdfState, unopened } from './engine/pdf-engine.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useSettings } from '../use-settings.ts';
+import { useSettings } from '../hooks/use-settings.ts';
 import type { PdfHost } from './host.ts';
 
 export interface SummaryButton {

@@ -1,7 +1,7 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { PersonEdit20Regular } from '@fluentui/react-icons/svg/person-edit';
 import { writingStyles, writingTones } from '#domain/prompts/variables.ts';
-import { LanguagePicker } from '#features/language-picker.tsx';
+import { LanguagePicker } from '#features/parts/language-picker.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
+import { useSettings } from '#features/hooks/use-settings.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
-import { useSettings } from '#features/use-settings.ts';
 import { useText } from '#ui/text.ts';
 
 /** The person's writing samples, where they have turned "Write like me" on. */
@@ -10,19 +10,12 @@ export function useSamples() {
   const { t } = useText();
   const { settings } = useSettings();
   const attempt = useAttempt();
-  const [count, setCount] = useState(0);
   const isOn = settings.writeLikeMe;
-  useEffect(() => {
-    if (!isOn) return;
-    rows.samples.list().then(
-      (samples) => setCount(samples.length),
-      () => undefined,
-    );
-  }, [rows, isOn]);
+  const { value, retry } = useRequest(({ rows }) => (isOn ? rows.samples.list() : null), [isOn]);
   const add = async (text: string, say: (words: string) => void) => {
     if (!(await attempt(rows.samples.add({ id: newId(), text })))) return;
-    setCount((before) => before + 1);
+    await retry();
     say(t('helper.sampleAdded'));
   };
-  return { isOn, count: isOn ? count : 0, add };
+  return { isOn, count: value?.length ?? 0, add };
 }

@@ -1,5 +1,5 @@
 import { makeResetStyles } from '@fluentui/react-components';
-import { LanguagePicker, useLanguageEntries } from '#features/language-picker.tsx';
+import { LanguagePicker, useLanguageEntries } from '#features/parts/language-picker.tsx';
 import { languageName } from '#features/tool-name.ts';
 import { PickerList } from '#ui/controls/palette/picker-list.tsx';
 import { useText } from '#ui/text.ts';

@@ -1,7 +1,6 @@
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
-import { useState } from 'react';
+import { useAction } from '#features/hooks/use-action.ts';
 import { useShell } from '#features/shell.tsx';
-import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -16,7 +15,7 @@ export function SearchFor({ selected }: { selected: SelectedText }) {
   const { t } = useText();
   const { bus, newId } = useShell();
   const { continueChat, close } = useCard();
-  const [failure, setFailure] = useState<CodedError | null>(null);
+  const { run, error } = useAction('here');
   const search = () => {
     const conversationId = newId();
     const requested = bus.request('turn.ask', {
@@ -34,9 +33,7 @@ export function SearchFor({ selected }: { selected: SelectedText }) {
       task: 'auto',
       comparison: null,
     });
-    continueChat(conversationId, requested).then(close, (error: unknown) =>
-      setFailure(toCodedError(error)),
-    );
+    void run(continueChat(conversationId, requested).then(close));
   };
   return (
     <section aria-label={t('webSearch.name')}>
@@ -44,7 +41,7 @@ export function SearchFor({ selected }: { selected: SelectedText }) {
         <GlobeSearch20Regular />
         <span>{t('webSearch.forThis')}</span>
       </TextButton>
-      {failure && <p role="alert">{errorText(t, failure)}</p>}
+      {error && <p role="alert">{errorText(t, error)}</p>}
     </section>
   );
 }

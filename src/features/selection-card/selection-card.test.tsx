@@ -288,9 +288,12 @@ test('while nothing has arrived there are lines, and Stop reaches a question tha
 test('what was turned off is said, and turned on again', async () => {
   const before = { visibility: everywhere, frames: [{ tabId: 7, frameId: 0 }] };
   const { bus } = await open('more');
-  bus.handle({ 'selection.turnOff': () => before, 'selection.turnOn': () => ({}) });
+  bus.handle({
+    'widgets.turnOff': () => ({ frames: before.frames }),
+    'selection.turnOn': () => ({}),
+  });
   await user.click(await screen.findByRole('button', { name: 'Hide on this site' }));
-  expect(bus.callsOf('selection.turnOff')).toEqual([{ where: 'site' }]);
+  expect(bus.callsOf('widgets.turnOff')).toEqual([{ id: 'selection', where: 'site' }]);
   expect((await screen.findByRole('status')).textContent).toBe('Hidden on pier.example');
   expect(screen.queryByLabelText('What should I do with this text?')).toBeNull();
 });
@@ -298,7 +301,7 @@ test('what was turned off is said, and turned on again', async () => {
 test('Escape closes the line that is left of a card', async () => {
   const { bus, card } = await open('more');
   bus.handle({
-    'selection.turnOff': () => ({ visibility: everywhere, frames: [] }),
+    'widgets.turnOff': () => ({ frames: [] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Hide on this site' }));
   await screen.findByRole('button', { name: 'Undo' });

@@ -1,8 +1,8 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
-import { useShell } from '#features/shell.tsx';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { matchingWords } from '#ui/controls/palette/matching-words.ts';
 import { useText } from '#ui/text.ts';
@@ -157,16 +157,9 @@ interface ToolsKnown {
 }
 
 function useTools(): ToolsKnown {
-  const { bus } = useShell();
-  const [known, setKnown] = useState<ToolsKnown>({ tools: [], ranked: [], isKnown: false });
-  useEffect(() => {
-    const read = () =>
-      bus.request('tools.list', {}).then(
-        ({ tools, ranked = [] }) => setKnown({ tools, ranked, isKnown: true }),
-        () => setKnown((before) => ({ ...before, isKnown: true })),
-      );
-    void read();
-    return bus.on('tools.changed', () => void read());
-  }, [bus]);
-  return known;
+  const { value, error } = useRequest(({ bus }) => bus.request('tools.list', {}), [], {
+    on: ['tools.changed'],
+  });
+  const { tools = [], ranked = [] } = value ?? {};
+  return { tools, ranked, isKnown: value !== undefined || error !== null };
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
-import { isVisibleAt } from '#domain/sites/button-visibility.ts';
+import type { RequestOf } from '#bus/types.ts';
+import { type ButtonVisibility, isVisibleAt } from '#domain/sites/button-visibility.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -12,7 +12,7 @@ import { useCardFooter } from '../cards/card-styles.ts';
 /** The person turned the pill off: what to say, and what turns it on again; null: it was. */
 export interface TurnedOff {
   words: string;
-  before: ReplyOf<'selection.turnOff'> | null;
+  before: RequestOf<'selection.turnOn'> | null;
 }
 
 interface TurnOffProps {
@@ -26,14 +26,14 @@ export function TurnOff({ done, say }: TurnOffProps) {
   const { bus } = useShell();
   const footer = useCardFooter();
   const { url } = useOpened('selection');
-  const isShown = usePillAt(url);
-  if (!isShown) return null;
+  const visibility = usePillAt(url);
+  if (!visibility) return null;
   const turnOff = (where: 'site' | 'everywhere') =>
-    bus.request('selection.turnOff', { where }).then(
-      (before) => {
+    bus.request('widgets.turnOff', { id: 'selection', where }).then(
+      ({ frames }) => {
         const site = new URL(url).hostname.replace(/^www\./, '');
         const words = where === 'site' ? t('card.hidden', { site }) : t('card.turnedOff');
-        done({ words, before });
+        done({ words, before: { visibility, frames } });
       },
       (error: unknown) => say(errorText(t, toCodedError(error))),
     );
@@ -45,18 +45,14 @@ export function TurnOff({ done, say }: TurnOffProps) {
   );
 }
 
-/** Whether text that is selected on the page has the pill. */
-function usePillAt(url: string): boolean {
-  const { rows } = useShell();
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    rows.settings.get().then(
-      ({ buttonSettings }) => {
-        const { visibility } = buttonSettings.textSelectPopupButton;
-        setShown(URL.canParse(url) && isVisibleAt(visibility, url));
-      },
-      () => undefined,
-    );
-  }, [rows, url]);
-  return isShown;
+/** Where text that is selected has the pill; null: not on this page. */
+function usePillAt(url: string): ButtonVisibility | null {
+  const { value } = useRequest(
+    async ({ rows }) => {
+      const { visibility } = (await rows.settings.get()).buttonSettings.textSelectPopupButton;
+      return URL.canParse(url) && isVisibleAt(visibility, url) ? visibility : null;
+    },
+    [url],
+  );
+  return value ?? null;
 }

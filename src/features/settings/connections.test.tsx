@@ -88,6 +88,39 @@ test('further hosts of one’s own have a card each, and are removed with their 
   ]);
 });
 
+test('a further host is edited in its card, and loses the choices of its models with its address', async () => {
+  const moreHosts = [{ id: 'b', host: 'https://b.example', model: '' }];
+  const chatModel = { connection: 'OPENAI_API:b', model: 'm' } as const;
+  const { bus } = setup({}, { moreHosts, chatModel });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByRole('region', { name: 'b.example' });
+  const card = part('b.example');
+  await user.type(card.getByLabelText('Model'), 'm-2');
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  const edited = { id: 'b', host: 'https://b.example', model: 'm-2' };
+  await waitFor(() => expect(bus.callsOf('settings.set')).toEqual([{ moreHosts: [edited] }]));
+  await user.type(card.getByLabelText('API host'), '/v1');
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  const moved = [{ ...edited, host: 'https://b.example/v1' }];
+  await waitFor(() =>
+    expect(bus.callsOf('settings.set').at(-1)).toEqual({ moreHosts: moved, chatModel: null }),
+  );
+});
+
+test('a server of pictures is tested as typed, before it is saved', async () => {
+  const { bus } = setup();
+  bus.handle({ 'provider.test': () => ({ models: ['flux'], model: 'flux', error: null }) });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const field = await screen.findByLabelText('Address of AUTOMATIC1111');
+  await user.clear(field);
+  await user.type(field, 'nas:7860');
+  await user.click(screen.getByRole('button', { name: 'Test AUTOMATIC1111' }));
+  await part('AUTOMATIC1111').findByText('Connected: 1 model');
+  expect(bus.callsOf('provider.test')).toEqual([
+    { connection: 'automatic1111', host: 'nas:7860', apiKey: null },
+  ]);
+});
+
 test('until discovery has ended, every connection and context retains its place', async () => {
   let look = () => {};
   const { bus } = setup(

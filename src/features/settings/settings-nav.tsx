@@ -6,7 +6,7 @@ import { SearchField } from '#ui/controls/search-field.tsx';
 import { useText } from '#ui/text.ts';
 import { noRoomForRail } from '#ui/theme/sizes.ts';
 import { useMedia } from '#ui/use-media.ts';
-import { PlaceLink } from '../place-link.tsx';
+import { PlaceLink } from '../parts/place-link.tsx';
 import { useShell } from '../shell.tsx';
 import { findSettings, type SettingEntry } from './search/find-settings.ts';
 import { SearchHits } from './search/search-hits.tsx';

@@ -1,3 +1,3 @@
-import type { useSettings } from '../use-settings.ts';
+import type { useSettings } from '../hooks/use-settings.ts';
 
 export type SettingsState = ReturnType<typeof useSettings>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { placeOf } from '#domain/routes/routes.ts';
+import { useVisit } from '../hooks/use-place.ts';
 import { useShell } from '../shell.tsx';
-import { useVisit } from '../use-place.ts';
 import type { SectionId } from './sections.ts';
 
 /** Where most people who come without a wish have something to do. */

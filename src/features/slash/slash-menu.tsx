@@ -1,7 +1,7 @@
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
 import { useEffect, useImperativeHandle } from 'react';
 import { presetNamed } from '#domain/prompts/presets.ts';
-import { ToolIcon } from '#features/tool-icon.tsx';
+import { ToolIcon } from '#features/parts/tool-icon.tsx';
 import { keepFocus, ListOption } from '#ui/controls/list-option.tsx';
 import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';

@@ -1,14 +1,5 @@
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import { iconButton } from '../dom/icon-button.ts';
-
-/** In the language of the interface. */
-export interface ButtonTexts {
-  /** Accessible name of the button. */
-  name: string;
-  /** Accessible name of the control that removes it from the site. */
-  off: string;
-  dir: 'ltr' | 'rtl';
-  lang: string;
-}
 
 const style = `
 div { position: relative; }
@@ -43,7 +34,10 @@ const hostStyle = [
   ['z-index', '2'],
 ] as const;
 
-interface ButtonIcon {
+interface ButtonLook {
+  /** Accessible names of the button, and of the control that removes it from the site. */
+  name: string;
+  off: string;
   /** Pixels of a side of the button. */
   size: number;
   /** A path in a square of 20. */
@@ -59,7 +53,11 @@ export interface ButtonView {
 }
 
 /** The button and its "Hide on this site" as plain DOM in a closed shadow root, outside of the flow. */
-export function buildButton(page: Document, texts: ButtonTexts, icon: ButtonIcon): ButtonView {
+export function buildButton(
+  page: Document,
+  { lang, dir }: Pick<WidgetTexts, 'lang' | 'dir'>,
+  { name, off: offName, size, path }: ButtonLook,
+): ButtonView {
   const host = page.createElement('div');
   // Inline and important: a page's own rules would win over `:host`.
   for (const [name, value] of hostStyle) host.style.setProperty(name, value, 'important');
@@ -67,14 +65,14 @@ export function buildButton(page: Document, texts: ButtonTexts, icon: ButtonIcon
   const css = page.createElement('style');
   css.textContent = style;
   const box = page.createElement('div');
-  box.lang = texts.lang;
-  box.dir = texts.dir;
-  const run = iconButton(page, texts.name, 20, icon.path);
+  box.lang = lang;
+  box.dir = dir;
+  const run = iconButton(page, name, 20, path);
   run.className = 'run';
-  const off = iconButton(page, texts.off, 16, 'M5 5l6 6M11 5l-6 6');
+  const off = iconButton(page, offName, 16, 'M5 5l6 6M11 5l-6 6');
   off.className = 'off';
-  run.style.cssText = `width:${icon.size}px;height:${icon.size}px`;
-  box.style.setProperty('--reach', `${Math.max(0, minHit - icon.size) / 2}px`);
+  run.style.cssText = `width:${size}px;height:${size}px`;
+  box.style.setProperty('--reach', `${Math.max(0, minHit - size) / 2}px`);
   box.append(run, off);
   root.append(css, box);
   return { host, box, run, off };

@@ -26,7 +26,7 @@ test('a card takes the place of the one before', () => {
   expect(stack.top?.nonce).toBe('b');
   expect(stack.find('a')).toBeNull();
   stack.remove('a');
-  stack.remove();
+  stack.remove('b');
   expect(shown).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test('one that stays open makes room for the next, and closes by its own name', 
   expect(shown).toEqual(['b', 'c']);
   put('d', true);
   expect(shown).toEqual(['b', 'd']);
-  stack.remove();
+  stack.remove('d');
   expect(stack.top?.nonce).toBe('b');
 });
 

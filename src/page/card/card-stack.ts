@@ -11,9 +11,7 @@ export class CardStack {
     return this.#cards.at(-1)?.card ?? null;
   }
 
-  /** Without a nonce: the top one. */
-  find(nonce?: string): CardFrame | null {
-    if (nonce === undefined) return this.top;
+  find(nonce: string): CardFrame | null {
     return this.#cards.find(({ card }) => card.nonce === nonce)?.card ?? null;
   }
 
@@ -25,10 +23,11 @@ export class CardStack {
     this.#cards.push({ card, staysOpen });
   }
 
-  /** Without a nonce: the top one. */
-  remove(nonce?: string): void {
+  /** False: it is not here. */
+  remove(nonce: string): boolean {
     const card = this.find(nonce);
     if (card) this.#remove(card);
+    return card !== null;
   }
 
   clear(): void {

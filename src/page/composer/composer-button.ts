@@ -54,7 +54,7 @@ export class ComposerButton {
     if (this.#view && pageOf(this.#view.host) === page) return this.#view;
     this.remove();
     this.#stop = new AbortController();
-    const view = buildButton(page, { ...this.#texts, name: '' }, icon);
+    const view = buildButton(page, this.#texts, { ...icon, name: '', off: this.#texts.offHere });
     const clicks = [
       [view.run, this.#actions.open],
       [view.off, this.#actions.turnOff],

@@ -1,6 +1,7 @@
 import type { ComposerSetup } from '#domain/composer/composer.ts';
 import type { ComposerFacts, ComposerMode } from '#domain/composer/composer-card.ts';
-import { type CardFrame, showCardFrame } from '../card/card-frame.ts';
+import { showCardFrame } from '../card/card-frame.ts';
+import type { PageCards } from '../card/page-cards.ts';
 import { isConnected, rootOf } from '../dom/own-properties.ts';
 import { boxInWindow } from './composer-box.ts';
 import { ComposerButton } from './composer-button.ts';
@@ -32,30 +33,26 @@ const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 /** Buttons at the composers that the tables of a site find, and the card that opens from them. */
 export class Composers implements ComposerRegistry {
   readonly #page: Document;
+  readonly #cards: PageCards;
   readonly #actions: ComposerActions;
   #setup: ComposerSetup | null = null;
   #stop = new AbortController();
   #known: Known[] = [];
   #opened: OpenedComposer | null = null;
-  #card: CardFrame | null = null;
 
-  constructor(page: Document, actions: ComposerActions, life: AbortSignal) {
+  constructor(page: Document, cards: PageCards, actions: ComposerActions, life: AbortSignal) {
     this.#page = page;
+    this.#cards = cards;
     this.#actions = actions;
-    life.addEventListener(
-      'abort',
-      () => {
-        this.end();
-        this.#card?.remove();
-      },
-      { once: true },
-    );
+    cards.leave = () => this.#leave();
+    life.addEventListener('abort', () => this.end(), { once: true });
   }
 
-  /** The same setup again changes nothing. */
-  start(setup: ComposerSetup): void {
+  /** The same setup again changes nothing; null: no buttons. */
+  show(setup: ComposerSetup | null): void {
     if (JSON.stringify(setup) === JSON.stringify(this.#setup)) return;
     this.end();
+    if (!setup) return;
     this.#setup = setup;
     this.#stop = new AbortController();
     watchPage(this.#page, setup.tables, () => this.#update(setup), this.#stop.signal);
@@ -81,22 +78,8 @@ export class Composers implements ComposerRegistry {
     };
   }
 
-  hasCard(nonce: string): boolean {
-    return this.#card?.nonce === nonce;
-  }
-
-  moveCard(dx: number, dy: number): void {
-    this.#card?.move(dx, dy);
-  }
-
-  sizeCard(height: number): void {
-    this.#card?.resize(height);
-  }
-
   /** The focus goes back to the editor. */
-  closeCard(): void {
-    this.#card?.remove();
-    this.#card = null;
+  #leave(): void {
     const editor = this.#opened?.composer.editor;
     this.#opened = null;
     if (editor && isConnected(editor)) {
@@ -149,8 +132,7 @@ export class Composers implements ComposerRegistry {
     // A dialog takes the focus back from what is outside of it.
     const dialog = closestAcross(composer.root, 'dialog:modal, [aria-modal="true"]');
     const isOwn = dialog?.ownerDocument === this.#page;
-    this.#card?.remove();
-    this.#card = showCardFrame(this.#page, {
+    const card = showCardFrame(this.#page, {
       nonce,
       title: setup.texts[mode],
       card: setup.card,
@@ -158,6 +140,7 @@ export class Composers implements ComposerRegistry {
       isAtSide: true,
       parent: isOwn ? dialog : rootOf(this.#page),
     });
+    this.#cards.composer.put(card);
     this.#opened = { id, composer, facts };
     this.#actions.open({ nonce, mode, composer: { id, ...facts } });
   }

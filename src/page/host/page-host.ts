@@ -15,9 +15,9 @@ export interface PageHost {
   /**
    * Opens a port over which the part answers. A part that is present already continues with its
    * state: the background injects what it has no port to, and may have died meanwhile. `answer` comes
-   * with the part, so that a page without parts carries no bus.
+   * with the part, so that a page without parts carries no bus. Gives the part's handlers.
    */
-  serve(part: string, make: MakePart, answer: AnswerPart): void;
+  serve(part: string, make: MakePart, answer: AnswerPart): ReturnType<MakePart>;
   /** False: the extension was updated or removed since, and this script is an orphan. */
   isAlive(): boolean;
   /** Ends all work of the parts. */
@@ -78,6 +78,7 @@ export function createPageHost({ isAlive, clock, page }: PageHostOptions): PageH
       const part = parts.get(name) ?? { handlers: make(life.signal), answering: null };
       parts.set(name, part);
       open(name, part, answer);
+      return part.handlers;
     },
     isAlive: () => isAlive() && !life?.signal.aborted,
     end,

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { QuickAccessView } from '#domain/selection/quick-access.ts';
+import { sampleTexts } from '#test/support/sample-texts.ts';
 import { createQuickAccess } from './quick-access.ts';
 
-const texts = { open: 'Open', offHere: 'Not here', offEverywhere: 'Nowhere', lang: 'en' };
+const texts = { ...sampleTexts, open: 'Open', answer: 'Answer' };
 const view: QuickAccessView = {
   place: { side: 'end', top: 0.5 },
   isLabelled: false,
-  texts: { ...texts, dir: 'ltr' },
+  texts,
 };
 let roots: () => ShadowRoot[];
 let life: AbortController;
@@ -27,7 +28,7 @@ afterEach(() => {
 });
 
 const show = (more: Partial<QuickAccessView> = {}) =>
-  Promise.resolve(part['floating.show']({ ...view, ...more }));
+  Promise.resolve(part['floating.show']({ view: { ...view, ...more } }));
 const shown = () => roots().filter(({ host }) => host.isConnected);
 const main = () => shown()[0]?.querySelector<HTMLButtonElement>('.main');
 
@@ -44,7 +45,7 @@ test('shown again it stays the same button, at the place where it is by now', as
 
 test('it leaves when it is turned off, and with an update of the extension', async () => {
   await show();
-  await part['floating.end']();
+  await part['floating.show']({ view: null });
   expect(shown()).toHaveLength(0);
   await show();
   life.abort();
@@ -59,8 +60,7 @@ test("a click of the page's own opens nothing", async () => {
 
 test('where it says what it does, that is its name too', async () => {
   await show({ isLabelled: true });
-  expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['Open', 'Open']);
-  await part['floating.end']();
+  expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['Answer', 'Answer']);
   await show();
   expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['', 'Gloss: Open']);
 });

@@ -46,19 +46,19 @@ export function createQuickAccess(page: Document, actions: QuickAccessActions, l
   };
   life.addEventListener('abort', end, { once: true });
   return {
-    'floating.show': async (view: QuickAccessView) => {
+    'floating.show': async ({ view }: { view: QuickAccessView | null }) => {
+      if (!view) {
+        end();
+        return {};
+      }
       const before = shown?.view;
-      if (!shown || isOther(view.texts, before?.texts)) {
+      if (!shown || isOther({ ...view, place: before?.place }, before)) {
         end();
         stop = new AbortController();
         shown = { view, put: showButton(page, view, actions, stop.signal) };
         // A button that is held or focused stays as it is.
       } else if (isOther(view.place, before?.place)) shown.put(view.place);
       shown.view = view;
-      return {};
-    },
-    'floating.end': async () => {
-      end();
       return {};
     },
   };
@@ -121,11 +121,11 @@ function buildButton(page: Document, { texts, isLabelled }: QuickAccessView) {
   box.className = 'box';
   box.dir = texts.dir;
   box.lang = texts.lang;
-  const name = isLabelled ? texts.open : `Gloss: ${texts.open}`;
+  const name = isLabelled ? texts.answer : `Gloss: ${texts.open}`;
   const main = iconButton(page, name, 20, 'M4 4h12v9H9l-4 3v-3H4z');
   main.className = 'main';
   if (isLabelled) {
-    main.append(texts.open);
+    main.append(name);
     main.style.cssText = 'opacity:1;padding-inline:10px 12px';
   }
   const off = page.createElement('div');

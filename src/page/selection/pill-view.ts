@@ -1,5 +1,7 @@
-import type { PillAction, PillTexts } from '#domain/selection/selection.ts';
+import type { PillAction } from '#domain/selection/selection.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import { closedHost } from '../dom/closed-host.ts';
+import { iconButton } from '../dom/icon-button.ts';
 
 const style = `
 .pill {
@@ -26,6 +28,7 @@ button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 @media (hover: none) { .dismiss { opacity: 1; } }
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5;
   stroke-linecap: round; stroke-linejoin: round; }
+.more svg { stroke-width: 3; }
 @media (forced-colors: active) { .pill { border-color: ButtonText; } button { color: ButtonText; } }
 `;
 
@@ -48,46 +51,24 @@ interface PillView {
 }
 
 /** A toolbar of four icons, and one next to it that dismisses it, as plain DOM. */
-export function buildPill(page: Document, texts: PillTexts): PillView {
+export function buildPill(page: Document, texts: WidgetTexts): PillView {
   const { host, root } = closedHost(page);
   const css = page.createElement('style');
   css.textContent = style;
   const pill = page.createElement('div');
   pill.className = 'pill';
   pill.setAttribute('role', 'toolbar');
-  pill.setAttribute('aria-label', texts.name);
+  pill.setAttribute('aria-label', texts.pill);
   pill.lang = texts.lang;
   pill.dir = texts.dir;
   const buttons = new Map<PillButton, HTMLButtonElement>();
   for (const name of ['explain', 'translate', 'improve', 'more', 'dismiss'] as const) {
-    const button = makeButton(page, texts[name], icons[name], name === 'more');
+    const button = iconButton(page, texts[name], 20, icons[name]);
+    button.tabIndex = -1;
     button.className = name;
     buttons.set(name, button);
     pill.append(button);
   }
   root.append(css, pill);
   return { host, pill, buttons };
-}
-
-function makeButton(page: Document, text: string, path: string, isDots: boolean) {
-  const button = page.createElement('button');
-  button.type = 'button';
-  button.tabIndex = -1;
-  button.title = text;
-  button.setAttribute('aria-label', text);
-  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const line = page.createElementNS('http://www.w3.org/2000/svg', 'path');
-  for (const [name, value] of [
-    ['viewBox', '0 0 20 20'],
-    ['width', '20'],
-    ['height', '20'],
-    ['aria-hidden', 'true'],
-  ] as const) {
-    svg.setAttribute(name, value);
-  }
-  if (isDots) svg.style.strokeWidth = '3';
-  line.setAttribute('d', path);
-  svg.append(line);
-  button.append(svg);
-  return button;
 }

@@ -1,11 +1,12 @@
-import type { ContextMenuPosition, PillTexts } from '#domain/selection/selection.ts';
+import type { ContextMenuPosition } from '#domain/selection/selection.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import { isDarkBehind } from '../visibility/ground.ts';
 import { pillPlace } from './pill-place.ts';
 import { buildPill, type PillButton } from './pill-view.ts';
 import type { Selected } from './selected-text.ts';
 
 interface PillOptions {
-  texts: PillTexts;
+  texts: WidgetTexts;
   position: ContextMenuPosition;
   readonly press: (button: PillButton) => void;
   /** Escape was pressed in it. */

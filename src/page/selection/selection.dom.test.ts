@@ -1,34 +1,37 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Pill } from '#domain/selection/selection.ts';
+import { createPageCards } from '../card/page-cards.ts';
 import { createSelection } from './selection.ts';
 
 let life: AbortController;
 let part: ReturnType<typeof createSelection>;
+let card: ReturnType<typeof createPageCards>;
 
 beforeEach(() => {
   life = new AbortController();
-  part = createSelection(document, { openCard: () => {} }, life.signal);
+  card = createPageCards(document, life.signal);
+  part = createSelection(document, card.cards, { openCard: () => {} }, life.signal);
 });
 afterEach(() => life.abort());
 
 test("a page's own Escape closes no card", () => {
   // Without a selection it only listens.
   part['selection.run']({ pill: {} as Pill, toolId: null });
-  part['selection.showCard']({ nonce: 'n', title: 'Gloss', card: 'about:blank' });
+  card['cards.show']({ nonce: 'n', title: 'Gloss', card: 'about:blank' });
   for (const target of [document.body, window]) {
     target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }
-  expect(part['selection.hasCard']({ nonce: 'n' })).toEqual({ isThere: true });
+  expect(card['cards.has']({ nonce: 'n' })).toEqual({ isThere: true });
 });
 
 test('a card that stays open remains when another opens, and is sized and closed by its own name', () => {
   const show = (nonce: string, staysOpen: boolean) =>
-    part['selection.showCard']({ nonce, title: nonce, card: 'about:blank', staysOpen });
-  const has = (nonce: string) => part['selection.hasCard']({ nonce }).isThere;
+    card['cards.show']({ nonce, title: nonce, card: 'about:blank', staysOpen });
+  const has = (nonce: string) => card['cards.has']({ nonce }).isThere;
   show('first', true);
   show('second', true);
   expect(['first', 'second'].map(has)).toEqual([true, true]);
-  part['selection.closeCard']({ nonce: 'first' });
+  card['cards.close']({ nonce: 'first' });
   expect(['first', 'second'].map(has)).toEqual([false, true]);
   show('third', false);
   show('fourth', false);
@@ -46,7 +49,7 @@ test('a pill that the shortcut has shown keeps the focus when the page is watche
   const pill = { texts, position: 'top', card: 'about:blank' } as unknown as Pill;
   expect(part['selection.focus'](pill)).toEqual({ isShown: true, isInFrame: false });
   const host = document.activeElement;
-  part['selection.start'](pill);
+  part['selection.show']({ view: pill });
   expect(host).not.toBe(field);
   expect(document.activeElement).toBe(host);
 });

@@ -1,7 +1,7 @@
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import type { Pill, PillAction } from '#domain/selection/selection.ts';
 import { type CardFrame, showCardFrame } from '../card/card-frame.ts';
-import { CardStack } from '../card/card-stack.ts';
+import type { PageCards } from '../card/page-cards.ts';
 import { nameOf } from '../dom/own-properties.ts';
 import { drawnEditor } from '../text/drawn-editor.ts';
 import type { Box } from '../visibility/box.ts';
@@ -25,19 +25,6 @@ interface OpenedCard {
   inTop: boolean;
 }
 
-/** A card that the background opens. */
-interface ShownCard {
-  nonce: string;
-  title: string;
-  card: string;
-  staysOpen?: boolean | undefined;
-}
-
-/** Absent: the card that was opened last. */
-interface OfCard {
-  nonce?: string | undefined;
-}
-
 interface SelectionActions {
   readonly openCard: (card: OpenedCard) => void;
   /** Text elsewhere gets no pill. */
@@ -52,28 +39,26 @@ const drawMs = 100;
 /** A finger's selection has handles that are dragged without events. */
 const touchMs = 300;
 
-/** What the `selection` part answers: the pill at selected text, and the card that opens from it. */
-export function createSelection(page: Document, actions: SelectionActions, life: AbortSignal) {
-  const part = new SelectionPart(page, actions, life);
-  life.addEventListener('abort', () => part.remove(), { once: true });
+/** What the `selection` part answers: the pill at selected text, and the cards that open from it. */
+export function createSelection(
+  page: Document,
+  cards: PageCards,
+  actions: SelectionActions,
+  life: AbortSignal,
+) {
+  const part = new SelectionPart(page, cards, actions, life);
+  life.addEventListener('abort', () => part.end(), { once: true });
   return {
-    'selection.start': (pill: Pill) => part.start(pill),
+    'selection.show': ({ view }: { view: Pill | null }) => (view ? part.start(view) : part.end()),
     'selection.focus': (pill: Pill) => part.focusPill(pill),
     'selection.run': ({ pill, toolId }: { pill: Pill; toolId: string | null }) =>
       part.run(pill, toolId),
-    'selection.end': () => part.end(),
-    'selection.showCard': (shown: ShownCard) => part.showCard(shown),
-    'selection.hasCard': ({ nonce }: { nonce: string }) => ({ isThere: part.hasCard(nonce) }),
-    'selection.moveCard': ({ nonce, dx, dy }: OfCard & { dx: number; dy: number }) =>
-      part.moveCard(nonce, dx, dy),
-    'selection.sizeCard': ({ nonce, ...size }: OfCard & { height: number; isNotice: boolean }) =>
-      part.sizeCard(nonce, size),
-    'selection.closeCard': ({ nonce }: OfCard) => part.closeCard(nonce),
   };
 }
 
 class SelectionPart {
   readonly #page: Document;
+  readonly #cards: PageCards;
   readonly #actions: SelectionActions;
   readonly #life: AbortSignal;
   #pill: Pill | null = null;
@@ -81,17 +66,13 @@ class SelectionPart {
   #shown: ShownPill | null = null;
   #selected: Selected | null = null;
   #shadow: ShadowRoot | null = null;
-  readonly #cards = new CardStack();
-  /** The card of which only a line is left. */
-  #notice: CardFrame | null = null;
   /** Loads while the person points at the pill. */
   #next: CardFrame | null = null;
-  /** Where the focus was before the pill or the card took it. */
-  #focused: Element | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(page: Document, actions: SelectionActions, life: AbortSignal) {
+  constructor(page: Document, cards: PageCards, actions: SelectionActions, life: AbortSignal) {
     this.#page = page;
+    this.#cards = cards;
     this.#actions = actions;
     this.#life = life;
   }
@@ -113,7 +94,7 @@ class SelectionPart {
     if (!this.#shown) this.#show();
     if (!this.#shown) return { isShown: false, isInFrame };
     if (!this.#listening) this.#listenWhileShown();
-    this.#focused = focused;
+    this.#cards.focused = focused;
     this.#shown.focus();
     return { isShown: true, isInFrame };
   }
@@ -133,49 +114,7 @@ class SelectionPart {
     this.#listening?.abort();
     this.#listening = null;
     this.#hide();
-    if (this.#cards.top) this.#listenWhileShown();
-    return {};
-  }
-
-  remove() {
-    this.#cards.clear();
-    this.#restoreFocus();
-    this.end();
-  }
-
-  showCard({ nonce, title, card, staysOpen = false }: ShownCard) {
-    const parent = this.#page.documentElement;
-    const shown = showCardFrame(this.#page, { nonce, title, card, text: null, parent });
-    this.#cards.put(shown, staysOpen);
-    return {};
-  }
-
-  hasCard(nonce: string): boolean {
-    return this.#cards.find(nonce) !== null;
-  }
-
-  moveCard(nonce: string | undefined, dx: number, dy: number) {
-    this.#cards.find(nonce)?.move(dx, dy);
-    return {};
-  }
-
-  sizeCard(nonce: string | undefined, { height, isNotice }: { height: number; isNotice: boolean }) {
-    const card = this.#cards.find(nonce);
-    card?.resize(height, isNotice);
-    const isFirst = isNotice && this.#notice !== card;
-    if (isNotice) this.#notice = card;
-    if (!isFirst || !card?.hasFocus()) return {};
-    const focused = this.#focused;
-    this.#restoreFocus();
-    // Again, if the notice is used.
-    this.#focused = focused;
-    return {};
-  }
-
-  closeCard(nonce?: string) {
-    const isTop = this.#cards.find(nonce) === this.#cards.top;
-    this.#cards.remove(nonce);
-    if (isTop) this.#restoreFocus();
+    if (this.#cards.text.top) this.#listenWhileShown();
     return {};
   }
 
@@ -246,7 +185,7 @@ class SelectionPart {
       press: (button) => this.#press(button),
       leave: () => {
         this.#hide();
-        this.#restoreFocus();
+        this.#cards.refocus();
       },
       near: () => {
         if (!this.#isShownInTop()) this.#next ??= this.#makeCard(pill, selected, 'later');
@@ -263,8 +202,9 @@ class SelectionPart {
   /** Keys that the page makes up close nothing. */
   #leaveBy({ key, isTrusted }: KeyboardEvent): void {
     if (key !== 'Escape' || !isTrusted) return;
+    const { top } = this.#cards.text;
     if (this.#shown) this.#hide();
-    else if (this.#cards.top) this.closeCard();
+    else if (top) this.#cards.close(top.nonce);
   }
 
   #hide(): void {
@@ -278,7 +218,7 @@ class SelectionPart {
     const [selected, next] = [this.#selected, this.#next];
     if (button !== 'dismiss') this.#next = null;
     this.#hide();
-    this.#restoreFocus();
+    this.#cards.refocus();
     if (button !== 'dismiss' && selected) this.#open(button, selected, { next });
   }
 
@@ -295,9 +235,9 @@ class SelectionPart {
     const looks = html();
     const losesLooks = loses();
     const around = surroundings();
-    this.#focused = deepActive(this.#page);
+    this.#cards.focused = deepActive(this.#page);
     const card = inTop ? null : (next ?? this.#makeCard(pill, selected, box));
-    if (card) this.#cards.put(card);
+    if (card) this.#cards.text.put(card);
     if (!inTop) next?.show(box);
     this.#actions.openCard({
       nonce: card?.nonce ?? newNonce(),
@@ -327,13 +267,6 @@ class SelectionPart {
   ): CardFrame {
     const parent = element.closest('dialog:modal') ?? this.#page.documentElement;
     return showCardFrame(this.#page, { nonce: newNonce(), title: texts.card, card, text, parent });
-  }
-
-  #restoreFocus(): void {
-    const focused = this.#focused;
-    this.#focused = null;
-    if (focused instanceof HTMLElement && focused.isConnected)
-      focused.focus({ preventScroll: true });
   }
 }
 

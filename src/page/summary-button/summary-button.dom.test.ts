@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { sampleTexts } from '#test/support/sample-texts.ts';
 import { createSummaryButton } from './summary-button.ts';
 
-const texts = { name: 'Summarise', off: 'Not here', dir: 'ltr' as const, lang: 'en' };
-const button = { places: ['#best', '#next'], texts };
+const button = { places: ['#best', '#next'], texts: sampleTexts };
 const box = { x: 100, y: 50, left: 100, top: 50, right: 200, bottom: 86, width: 100, height: 36 };
 const free: Element[] = [];
 
@@ -41,8 +41,8 @@ afterEach(() => {
 const hosts = () => [...document.querySelectorAll<HTMLElement>('#row > div')];
 
 test('the button is outside of the flow, in the first place that is there', async () => {
-  expect(await part['summary.setButton']({ button })).toEqual({ place: 1 });
-  expect(await part['summary.setButton']({ button })).toEqual({ place: 1 });
+  expect(await part['summary.show']({ view: button })).toEqual({ place: 1 });
+  expect(await part['summary.show']({ view: button })).toEqual({ place: 1 });
   const [host, ...others] = hosts();
   expect(others).toEqual([]);
   expect(host?.style.position).toBe('absolute');
@@ -52,14 +52,14 @@ test('the button is outside of the flow, in the first place that is there', asyn
 
 test('a place that something else is in gets no button', async () => {
   free.unshift(document.body.appendChild(document.createElement('button')));
-  const reply = part['summary.setButton']({ button });
+  const reply = part['summary.show']({ view: button });
   await jest.advanceTimersByTimeAsync(11_000);
   expect(await reply).toEqual({ place: -1 });
   expect(hosts()).toEqual([]);
 });
 
 test('a toolbar that the site replaces gets it again', async () => {
-  await part['summary.setButton']({ button });
+  await part['summary.show']({ view: button });
   document.body.innerHTML = '<div id="row"><span id="best">Join</span></div>';
   await jest.advanceTimersByTimeAsync(600);
   expect(hosts()).toHaveLength(1);
@@ -67,11 +67,11 @@ test('a toolbar that the site replaces gets it again', async () => {
 
 test('null, another address and the end of the extension remove it and leave no timer', async () => {
   for (const end of [
-    () => void part['summary.setButton']({ button: null }),
+    () => void part['summary.show']({ view: null }),
     () => history.pushState(null, '', '/other'),
     () => life.abort(),
   ]) {
-    await part['summary.setButton']({ button });
+    await part['summary.show']({ view: button });
     expect(hosts()).toHaveLength(1);
     end();
     await jest.advanceTimersByTimeAsync(600);

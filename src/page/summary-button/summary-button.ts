@@ -32,17 +32,19 @@ export function createSummaryButton(actions: ButtonActions, life: AbortSignal) {
   };
   life.addEventListener('abort', end, { once: true });
   return {
-    'summary.setButton': async ({ button }: { button: PageButton | null }) => {
-      const key = button && `${document.URL} ${JSON.stringify(button)}`;
+    'summary.show': async ({ view }: { view: PageButton | null }) => {
+      const key = view && `${document.URL} ${JSON.stringify(view)}`;
       if (shown?.key !== key || shown?.over.aborted) end();
-      if (button && key) shown ??= { key, ...showButton(button, actions) };
+      if (view && key) shown ??= { key, ...showButton(view, actions) };
       return { place: (await shown?.place) ?? -1 };
     },
   };
 }
 
 function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'key'> {
-  const view = buildButton(document, button.texts, icon);
+  const { texts } = button;
+  const names = { name: texts.summarize, off: texts.summarizeOff };
+  const view = buildButton(document, texts, { ...icon, ...names });
   const stop = new AbortController();
   const address = document.URL;
   const until = performance.now() + maxWaitMs;

@@ -118,13 +118,13 @@ async function startNode(
 ) {
   await context.audioWorklet.addModule(new URL('./recorder.worklet.ts', import.meta.url));
   const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
-  let noteSound = () => {};
+  let recordSound = () => {};
   const sound = new Promise<void>((resolve) => {
-    noteSound = resolve;
+    recordSound = resolve;
   });
   const ended = new Promise<void>((resolve) => {
     node.port.onmessage = ({ data }) => {
-      noteSound();
+      recordSound();
       if (data instanceof Float32Array) onSamples(data);
       else resolve();
     };

@@ -53,7 +53,7 @@ export function trafficOf({
 }
 
 /** S3.7, S9.7 of an account that was made before its client could tell; later ones change nothing. */
-export async function noteTraffic(
+export async function recordTraffic(
   db: Database,
   { ownerId }: Principal,
   traffic: JsonObject,

@@ -90,7 +90,7 @@ export function startDocuments(
   const clean = () =>
     track(
       cleanUp(documents, graceMs).then((done) => {
-        noteStore(documents, !done.isContested);
+        recordStore(documents, !done.isContested);
         return done;
       }),
     );
@@ -102,7 +102,7 @@ export function startDocuments(
     ...documents,
     cleanUp: clean,
     checkStore: () =>
-      track(renewStoreMark(documents).then((isOurs) => noteStore(documents, isOurs))),
+      track(renewStoreMark(documents).then((isOurs) => recordStore(documents, isOurs))),
     async stop() {
       clearInterval(timer);
       await Promise.all([runner.stop(), ...running]);
@@ -110,6 +110,6 @@ export function startDocuments(
   };
 }
 
-function noteStore({ onNotice, objects }: Documents, isOurs: boolean): void {
+function recordStore({ onNotice, objects }: Documents, isOurs: boolean): void {
   if (!isOurs) onNotice({ mark: objects.keys.mark }, contestedNotice);
 }

@@ -48,6 +48,7 @@ small.missing { color: var(--warn); font-size: .8em; text-decoration: underline 
 .notes .part { margin-block-end: .25rem; font-size: .8125rem; }
 .notes cite { font-style: normal; } .notes .missing { color: var(--warn); margin-block-end: .25rem; }
 .notes li:target { background: var(--tint); outline: 4px solid var(--tint); border-radius: 2px; }
+[data-footnotes] p { color: inherit; } [data-footnotes] p:nth-last-child(2) { display: inline; } sup a { text-decoration: none; }
 .address { display: none; }
 .back { display: inline-block; min-inline-size: 1.5rem; text-align: center; text-decoration: none; }
 @media (max-width: 30rem) { main { padding-block-start: 1.5rem; } header .button { padding: .4rem .75rem; } }

@@ -6,7 +6,7 @@ import type { DB } from '../database/schema.ts';
 import { storedBytes } from '../storage/stored-bytes.ts';
 import { conversationsByIds } from './conversation-rows.ts';
 import { messagesByIds } from './message-rows.ts';
-import { isAhead, noteRestored } from './restored.ts';
+import { isAhead, recordRestored } from './restored.ts';
 
 /** Bytes of messages in one reply. */
 const maxBytes = 4 * 1024 * 1024;
@@ -34,7 +34,7 @@ export async function readChanges(
   const keys = await changedKeys(principal, db, since, limit + 1);
   const owner = await readOwner(principal, db);
   if (isAhead(since, owner.rev)) {
-    await noteRestored(db, principal.ownerId, since);
+    await recordRestored(db, principal.ownerId, since);
     return readChanges(principal, db, since, limit, quotaBytes);
   }
   const page = pageOf(keys.slice(0, limit));

@@ -16,7 +16,11 @@ export const isAhead = (since: number, rev: number): boolean => since > rev && s
  * Raises the owner's rev above all that were given before the database was set back: no cursor of a device hides what is
  * written from now on, and devices with a cursor below it learn that they may have what was lost here. Repeatable.
  */
-export async function noteRestored(db: Kysely<DB>, ownerId: string, since: number): Promise<void> {
+export async function recordRestored(
+  db: Kysely<DB>,
+  ownerId: string,
+  since: number,
+): Promise<void> {
   const rev = since + gap;
   await sql`
     update owner set rev = ${rev}::bigint, restored_rev = ${rev}::bigint

@@ -21,7 +21,7 @@ import { enqueueIndexing } from './index-messages.ts';
 import { messageKeys, messageSizes, messagesByIds, putMessages } from './message-rows.ts';
 import { trimDeleted } from './purge-deleted.ts';
 import type { FoundConversation } from './read-conversations.ts';
-import { isAhead, noteRestored } from './restored.ts';
+import { isAhead, recordRestored } from './restored.ts';
 
 /** What the store of synced rows works with. */
 export interface SyncParts {
@@ -55,7 +55,7 @@ export async function saveConversation(
   return db.transaction().execute(async (trx) => {
     const rev = await lockOwner(principal, trx);
     const given = received(storableRows, principal, await givenClocks(principal, trx, clocks, at));
-    if (isAhead(since, rev)) await noteRestored(trx, principal.ownerId, since);
+    if (isAhead(since, rev)) await recordRestored(trx, principal.ownerId, since);
     const stored = await findConversation(principal, trx, given.conversation.id);
     const merged = mergeConversations(stored ?? given.conversation, withShareOf(given, stored));
     const { messages, buried } = await changedMessages(principal, trx, given);

@@ -24,13 +24,13 @@ import {
   finishAnswer,
   hasEnded,
   interruptAnswer,
-  noteCoverage,
-  noteModel,
   readAnswer,
+  recordCoverage,
+  recordModel,
   startAnswer,
 } from '../store/conversations/live-answer.ts';
 import { getMessage } from '../store/conversations/messages.ts';
-import { noteSummary } from '../store/conversations/summaries.ts';
+import { recordSummary } from '../store/conversations/summaries.ts';
 import type { Store } from '../store/database/store.ts';
 import { sourceOf } from '../store/documents/documents.ts';
 import { followStored } from './follow-stored.ts';
@@ -108,7 +108,7 @@ export class AnswerRunner {
     const question = await getMessage(store, job.messageId);
     if (!question) throw new CodedError('not_found', 'the question is gone');
     const connected = await models.resolve(job.model, signal);
-    await noteModel(store, job.answerId, connected.ref, null);
+    await recordModel(store, job.answerId, connected.ref, null);
     const { prepare = prepareAnswer, work, phrases, searchServer } = this.#deps;
     const prepared = await prepare(
       {
@@ -130,10 +130,10 @@ export class AnswerRunner {
     );
     const { promptTokens, documents } = prepared;
     if (isSummaryHead(question)) {
-      await noteSummary(store, documents, question.conversationId);
+      await recordSummary(store, documents, question.conversationId);
     }
     const sources = documents.map(sourceOf);
-    await noteModel(store, job.answerId, connected.ref, promptTokens, sources);
+    await recordModel(store, job.answerId, connected.ref, promptTokens, sources);
     signal.throwIfAborted();
     running.prepared = prepared;
     this.#checkMarks(running, documents);
@@ -343,7 +343,7 @@ export class AnswerRunner {
   /** Saved at once, for an answer that may break off; its end saves it again. */
   #covered(running: Running, answerId: string, coverage: Coverage): void {
     running.coverage = coverage;
-    noteCoverage(this.#deps.store, answerId, coverage).catch(() => undefined);
+    recordCoverage(this.#deps.store, answerId, coverage).catch(() => undefined);
   }
 }
 

@@ -5,7 +5,7 @@ import { readCallFacts } from '../store/diagnostics/call-facts.ts';
 import { readOutbox } from '../store/diagnostics/outbox.ts';
 import { writeSettings } from '../store/settings/settings.ts';
 import type { EncryptedMessage } from './encrypt.ts';
-import { noteRefusal, sendNotifications } from './notify.ts';
+import { recordRefusal, sendNotifications } from './notify.ts';
 
 const { subtle } = crypto;
 const rsa = {
@@ -49,7 +49,7 @@ async function setup(isWanted = true) {
 
 test('S7.2 who has the private key reads what was sent to the hub of the build', async () => {
   const { deps, sent } = await setup();
-  await noteRefusal(deps, 'e7d705a3286e19ea42f587b344ee6865');
+  await recordRefusal(deps, 'e7d705a3286e19ea42f587b344ee6865');
   expect(sent[0]!.url).toBe('https://reports.test/notify');
   expect(JSON.stringify(sent[0]!.message)).not.toContain('ann');
   expect(await decrypted(sent[0]!.message)).toEqual({
@@ -68,15 +68,15 @@ test('S7.2 who has the private key reads what was sent to the hub of the build',
 
 test('S7.2 S8.2 without a yes, or without a hub, refusals are only counted', async () => {
   const { deps, sent, store } = await setup(false);
-  await noteRefusal(deps, 'time');
-  await noteRefusal({ ...deps, hub: null }, 'time');
+  await recordRefusal(deps, 'time');
+  await recordRefusal({ ...deps, hub: null }, 'time');
   expect(sent).toEqual([]);
   expect((await readCallFacts(store)).refusals).toEqual({ time: 2 });
 });
 
 test('S8.2 counts of 1, 2, 4 and 8 are sent to the hub', async () => {
   const { deps, sent } = await setup();
-  for (let count = 0; count < 9; count += 1) await noteRefusal(deps, 'time');
+  for (let count = 0; count < 9; count += 1) await recordRefusal(deps, 'time');
   const data = await Promise.all(sent.map(async ({ message }) => (await decrypted(message)).data));
   expect(data).toEqual(['time: 1', 'time: 2', 'time: 4', 'time: 8']);
 });
@@ -84,13 +84,13 @@ test('S8.2 counts of 1, 2, 4 and 8 are sent to the hub', async () => {
 test('S8.10 what the hub could not take is sent again, with the same id; what it refuses is not', async () => {
   const { deps, sent, statuses, store } = await setup();
   statuses.push(0, 503, 429, 400);
-  await noteRefusal(deps, 'time');
+  await recordRefusal(deps, 'time');
   for (let time = 0; time < 3; time += 1) await sendNotifications(deps);
   expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1);
   expect(sent).toHaveLength(3);
   expect(await readOutbox(store)).toEqual([]);
   statuses.push(0);
-  await noteRefusal(deps, 'other');
+  await recordRefusal(deps, 'other');
   await writeSettings(store, { reportsRefusals: false });
   await sendNotifications(deps);
   expect(await readOutbox(store)).toEqual([]);

@@ -27,7 +27,7 @@ interface NotifyDeps {
 }
 
 /** S8.2, S7.2: counts a refusal, and reports some counts to the hub, where the person has agreed to that. */
-export async function noteRefusal(deps: NotifyDeps, reason: string): Promise<void> {
+export async function recordRefusal(deps: NotifyDeps, reason: string): Promise<void> {
   const { store, hub, sender } = deps;
   const count = await countRefusal(store, reason);
   if (!isReportedCount(count) || hub === null || !(await isWanted(store))) return;

@@ -44,20 +44,29 @@ export async function imageHost(
   }
   const typed = settings.imageServerHost.trim();
   if (typed === '') return null;
+  const { origin } = readApiHost(hostLogin(typed).address);
+  const mayAsk = await deps.mayAsk(settings, await deps.server());
+  if (mayAsk(origin)) return pictureServer(deps, typed);
+  // What was never asked for is no error.
+  if (typed === defaultSettings.imageServerHost) return null;
+  throw new Failure('provider_no_access', 'the browser gives no access to this host');
+}
+
+/** A server that is compatible with AUTOMATIC1111 at an address as typed, perhaps with a name and password. */
+export function pictureServer(
+  { fetch, clock }: Pick<Endpoint, 'fetch' | 'clock'>,
+  typed: string,
+): ImageHost {
   const { address, login } = hostLogin(typed);
   const { origin, reach } = readApiHost(address);
-  const mayAsk = await deps.mayAsk(settings, await deps.server());
-  if (!mayAsk(origin)) {
-    // What was never asked for is no error.
-    if (typed === defaultSettings.imageServerHost) return null;
-    throw new Failure('provider_no_access', 'the browser gives no access to this host');
-  }
-  const endpoint = {
-    ...deps,
-    speaker: 'host' as const,
+  const headers = login === null ? {} : { authorization: `Basic ${base64OfText(login)}` };
+  const endpoint: Endpoint = {
+    fetch,
+    clock,
+    speaker: 'host',
     bases: [origin],
     secret: null,
-    ...(login !== null && { headers: { authorization: `Basic ${base64OfText(login)}` } }),
+    headers,
   };
   return automatic1111(endpoint, reach === 'loopback');
 }

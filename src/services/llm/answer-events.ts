@@ -24,10 +24,10 @@ export async function* answerEvents(
     if (event.kind === 'content' || event.kind === 'reasoning') {
       end.goOn(event.text);
       yield* end.note(event.kind === 'content' ? splitter.push(event.text) : [event]);
-    } else if (event.kind === 'toolCall' || event.kind === 'done') end.noteEnd(event);
+    } else if (event.kind === 'toolCall' || event.kind === 'done') end.recordEnd(event);
     else {
       // Some hosts name a reason with each chunk: the last one ends the answer.
-      if (event.kind === 'finish') end.noteEnd(event);
+      if (event.kind === 'finish') end.recordEnd(event);
       yield event;
     }
   }
@@ -77,7 +77,7 @@ class EndJudge {
     if (text.trim() !== '') [this.#isEnded, this.#finish] = [false, null];
   }
 
-  noteEnd(event: ReplyEvent): void {
+  recordEnd(event: ReplyEvent): void {
     if (event.kind === 'toolCall') this.#isToolCall = true;
     else this.#isEnded = true;
     if (event.kind === 'finish') this.#finish = event.reason;

@@ -1,6 +1,6 @@
 import { findModel, unknownWindow } from '#domain/models/catalogue.ts';
 import type { ConnectionState, ListedModel } from '#domain/models/listed-model.ts';
-import { connections, isLocalServer, isOwnHost, type ModelRef } from '#domain/models/model-ref.ts';
+import { isLocalServer, isOwnHost, type ModelRef } from '#domain/models/model-ref.ts';
 import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
 import { connectionsOf, ownHostOf } from '#domain/settings/own-hosts.ts';
 import { chosenModel, type Settings, type TextContext } from '#domain/settings/settings.ts';
@@ -104,7 +104,7 @@ export function createModels(deps: ModelsDeps) {
   };
 }
 
-export interface TranscribersDeps extends Pick<ModelsDeps, 'provider'> {
+export interface TranscribersDeps extends Pick<ModelsDeps, 'provider' | 'settings'> {
   /** A server for speech alone, which comes before all connections; null: none is found. */
   readonly speechServer?: () => Promise<Transcriber | null>;
 }
@@ -118,7 +118,7 @@ export interface TranscribersDeps extends Pick<ModelsDeps, 'provider'> {
 export function createTranscribers(deps: TranscribersDeps) {
   return async (): Promise<Transcriber[]> => {
     const found = await Promise.all(
-      connections.map(async (connection) => ({
+      connectionsOf(await deps.settings()).map(async (connection) => ({
         connection,
         found: await deps.provider(connection).catch(() => null),
       })),

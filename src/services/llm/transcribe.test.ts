@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { silentWav } from '#test/support/files/audio-files.ts';
@@ -155,11 +156,27 @@ test('Whisper comes first, then what else there is, then what nearly every host 
   expect(speechModel(['gpt-4o'])).toBe('whisper-1');
 });
 
+const settings = async () => defaultSettings;
+
+test('a further host of the person turns speech into text, too', async () => {
+  const { provider } = await host();
+  const moreHosts = [{ id: 'b', host: 'https://b.example', model: '' }];
+  const transcribers = createTranscribers({
+    settings: async () => ({ ...defaultSettings, moreHosts }),
+    provider: async (each) =>
+      each === 'OPENAI_API:b'
+        ? { provider, cacheKey: 'x', isLocal: false, host: 'b.example' }
+        : null,
+  });
+  expect(await transcribers()).toMatchObject([{ connection: 'OPENAI_API:b', host: 'b.example' }]);
+});
+
 test('connections that fail, are not set up or have no such call are left out', async () => {
   const { provider } = await host();
   const found = { provider, cacheKey: 'x', isLocal: false, host: 'api.example.com' };
   const mute = { ...provider, transcribe: undefined } as unknown as ChatProvider;
   const transcribers = createTranscribers({
+    settings,
     provider: async (connection) => {
       if (connection === 'OPENAI_API') return found;
       if (connection === 'ollama') throw new Error('down');
@@ -181,6 +198,7 @@ test.each([
 ] as const)('%s needs confirmation: %s', async (name, asks) => {
   const { provider } = await host();
   const transcribers = createTranscribers({
+    settings,
     provider: async (each) =>
       each === 'OPENAI_API' ? { provider, cacheKey: 'x', isLocal: false, host: name } : null,
   });
@@ -203,6 +221,7 @@ test.each([
     };
     const found = { provider: { ...provider, forwards }, cacheKey: 'x', isLocal: false };
     const transcribers = createTranscribers({
+      settings,
       provider: async (each) => (each === 'gateway' ? { ...found, host: '127.0.0.1:8787' } : null),
     });
     expect(await transcribers()).toMatchObject([{ host: name, asks }]);
@@ -223,6 +242,7 @@ test('the gateway is asked for its providers with our own bearer, renewed once',
 test('an unknown destination: nothing is sent without confirmation', async () => {
   const { provider } = await host();
   const transcribers = createTranscribers({
+    settings,
     provider: async (each) =>
       each === 'gateway' ? { provider, cacheKey: 'x', isLocal: false, host: 'g.example' } : null,
   });
@@ -236,6 +256,7 @@ test.each([
   const { provider } = await host();
   const forwards = () => Promise.reject(new CodedError(code));
   const transcribers = createTranscribers({
+    settings,
     provider: async (each) =>
       each === 'gateway'
         ? {

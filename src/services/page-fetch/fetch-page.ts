@@ -1,5 +1,5 @@
 import { deadline, type Fetch, lostCall } from '#api/client/timed-fetch.ts';
-import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
+import { refusePrivate } from '#domain/privacy/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { charsetOf, decodeText, isBinary } from './decode-text.ts';
@@ -85,12 +85,6 @@ function readAddress(address: string): URL {
   }
   refusePrivate(url);
   return url;
-}
-
-function refusePrivate(url: URL): void {
-  if (isPrivateHost(url.hostname)) {
-    throw new CodedError('fetch_refused', 'an address on this machine or in its network');
-  }
 }
 
 async function pageOf(response: Response, requested: URL): Promise<FetchedPage> {

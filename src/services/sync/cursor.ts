@@ -28,7 +28,7 @@ const awayMs = 24 * 3_600_000;
 const receivedKey = 'sync.received';
 
 /** Everything up to now was received. */
-export async function noteReceived({ db, clock }: Store): Promise<void> {
+export async function recordReceived({ db, clock }: Store): Promise<void> {
   const row = { key: receivedKey, value: String(clock.now()) };
   await stored(() => db.meta.put(row));
 }

@@ -4,7 +4,7 @@ import type { SearchFetch } from '#api/search-endpoints/ask-endpoint.ts';
 import { askEndpoint } from '#api/search-endpoints/ask-endpoint.ts';
 import type { EndpointQuery, SearchEndpoint } from '#api/search-endpoints/endpoint.ts';
 import { webSearch, webSearch as webSearchCall } from '#api/web-search.ts';
-import { type EndpointKind, endpointNames } from '#domain/search-web/endpoints.ts';
+import { endpointHosts, endpointNames } from '#domain/search-web/endpoints.ts';
 import type { SearchEngine } from '#domain/search-web/search-engines.ts';
 import type { SearchSource } from '#domain/search-web/search-run.ts';
 import type { WebResult } from '#domain/search-web/web-result.ts';
@@ -142,15 +142,9 @@ async function askOwn(
 
 type Chosen = NonNullable<Settings['searchEndpoint']>;
 
-const serviceOrigins: Partial<Record<EndpointKind, string>> = {
-  brave: 'https://api.search.brave.com',
-  tavily: 'https://api.tavily.com',
-};
-
 /** Where the requests of a service go. @throws invalid_request */
 export function originOfEndpoint({ kind, host }: Chosen): string {
-  const own = host.trim();
-  return own === '' && serviceOrigins[kind] ? serviceOrigins[kind] : readApiHost(own).origin;
+  return readApiHost(host.trim() || endpointHosts[kind]).origin;
 }
 
 async function endpointOf(store: Store, { kind, host }: Chosen): Promise<SearchEndpoint> {

@@ -4,10 +4,10 @@ import { withoutMarks } from '#domain/markdown/mark-places.ts';
 import { type Align, type Block, type Cell, plainText } from '#domain/markdown/nodes.ts';
 import { useText } from '../text.ts';
 import { useRestoredMarks } from './citation-slot.ts';
-import { CodeView } from './code-view.tsx';
+import { CodeView } from './code/code-view.tsx';
+import { Notes } from './footnotes/notes.tsx';
 import { Inlines } from './inline.tsx';
-import { MathView } from './math-view.tsx';
-import { Notes } from './notes.tsx';
+import { MathView } from './math/math-view.tsx';
 import { TaskBoxesContext } from './task-slot.ts';
 
 /** Blocks are compared in groups of this size: a chunk of a long answer costs a few comparisons. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Inline } from '#domain/markdown/nodes.ts';
 import { useCitation, useRestoredMarks } from './citation-slot.ts';
-import { ImageView } from './image-view.tsx';
+import { NoteReference } from './footnotes/note-reference.tsx';
+import { ImageView } from './images/image-view.tsx';
 import { Link } from './link.tsx';
-import { MathView } from './math-view.tsx';
-import { NoteReference } from './note-reference.tsx';
+import { MathView } from './math/math-view.tsx';
 
 /** Inline content as elements. Raw HTML is shown as the text it is: an answer is never a sink. */
 export function Inlines({ inlines }: { inlines: readonly Inline[] }): ReactNode {

@@ -5,7 +5,7 @@ import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
 import { CitationContext, RestoreMarksContext } from './citation-slot.ts';
 import { CopyContext } from './copy-context.ts';
-import { type LoadImage, LoadImageContext } from './images-context.tsx';
+import { type LoadImage, LoadImageContext } from './images/images-context.tsx';
 import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(cleanup);

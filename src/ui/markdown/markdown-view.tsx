@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Block } from '#domain/markdown/markdown-stream.ts';
-import { AnswerContext, useParts } from './answer-context.ts';
-import { ImagesProvider } from './images-context.tsx';
+import { AnswerContext, useParts } from './footnotes/answer-context.ts';
+import { ImagesProvider } from './images/images-context.tsx';
 import { Parts } from './parts.tsx';
 import { useProse } from './prose.ts';
 

@@ -1,5 +1,5 @@
-import { FrameParser, type ParserFrame } from '#app/capture/frame-parser.ts';
-import { localParser } from '#app/capture/local-parser.ts';
+import { FrameParser, type ParserFrame } from '#app/capture/parsing/frame-parser.ts';
+import { localParser } from '#app/capture/parsing/local-parser.ts';
 import { gatewayHeaders } from '#app/models/gateway-headers.ts';
 import { createOffscreenHandlers, type OffscreenDeps } from '#app/offscreen-handlers.ts';
 import type { Handlers } from '#bus/types.ts';
@@ -14,10 +14,8 @@ import { recordedFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { createPagePool } from '../page-pool.ts';
 import { basicPhrases } from '../texts/basic-phrases.ts';
-import { buttonTexts } from '../texts/button-texts.ts';
-import { composerTexts } from '../texts/composer-texts.ts';
 import { interfaceTexts } from '../texts/interface-texts.ts';
-import { pillTexts } from '../texts/pill-texts.ts';
+import { widgetTexts } from '../texts/widget-texts.ts';
 
 export interface Surface
   extends Pick<
@@ -63,10 +61,8 @@ export function offscreenHandlers({
     turn: speakingTurn(navigator.locks),
     storage: navigator.storage,
     builtIn: webLanguageModel(),
-    buttonTexts: () => buttonTexts(store),
     texts: () => interfaceTexts(store),
-    pillTexts: () => pillTexts(store),
-    composerTexts: () => composerTexts(store),
+    widgetTexts: () => widgetTexts(store),
     phrases: () => basicPhrases(store),
     fetch: recordedFetch((url, init) => fetch(url, init), recordSent(store)),
     record: recordSent(store),

@@ -7,11 +7,11 @@ import { openPanel } from '#platform/extension/panel.ts';
 import { extensionUrl } from '#platform/extension/runtime.ts';
 import { closeOwnTab, extensionTabs } from '#platform/extension/tabs.ts';
 import { newId } from '../bus/origin-port.ts';
-import { rowsHere } from '../rows-here.ts';
+import { rowsRuntime } from '../rows-runtime.ts';
 
 export function tabPlace(bus: Bus): OtherPlace {
   return places.tabPlace({
-    rows: rowsHere(bus),
+    rows: rowsRuntime(bus),
     newId,
     openTab: (slot) => extensionTabs.open(extensionUrl(`${chatTabPath}?slot=${slot}`)),
   });
@@ -20,7 +20,7 @@ export function tabPlace(bus: Bus): OtherPlace {
 export function sidebarPlace(bus: Bus, windowId: number): OtherPlace {
   return places.sidebarPlace({
     bus,
-    rows: rowsHere(bus),
+    rows: rowsRuntime(bus),
     windowId,
     openPanel: () => openPanel(windowId),
     closeTab: closeOwnTab,

@@ -17,8 +17,8 @@ import { saveFile } from '#platform/web/files.ts';
 import { newId } from '../bus/origin-port.ts';
 import { downloadModelHere } from '../download-model.ts';
 import { pageMicrophone } from '../page-microphone.ts';
-import { readAloudHere } from '../read-aloud-here.ts';
-import { rowsHere } from '../rows-here.ts';
+import { readAloudRuntime } from '../read-aloud-runtime.ts';
+import { rowsRuntime } from '../rows-runtime.ts';
 import { startLoginHere } from './start-login.ts';
 import { startPaywallHere } from './start-paywall.ts';
 
@@ -38,7 +38,7 @@ type Place = Pick<Shell, 'surface' | 'windowId' | 'slot'> & Partial<Shell>;
  * @param recorderMs how long a context that records for this page may take to be open
  */
 export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
-  const rows = rowsHere(bus);
+  const rows = rowsRuntime(bus);
   return {
     bus,
     rows,
@@ -52,7 +52,7 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     extension: null,
     version: extensionVersion(),
     isPrivate: isPrivateWindow(),
-    readAloud: readAloudHere({ bus, rows }, extensionLanguages, turnOf(bus, place.surface)),
+    readAloud: readAloudRuntime({ bus, rows }, extensionLanguages, turnOf(bus, place.surface)),
     downloadModel: () => downloadModelHere(bus),
     startLogin: () => startLoginHere(bus, signInByWebApp({ bus })),
     startPaywall: (input) =>
@@ -71,9 +71,9 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     readRecording: async (id) =>
       (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
     saveFile,
-    packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),
-    unpackBackup: async (file) =>
-      (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),
+    packBackup: async (lines) =>
+      (await import('#app/backup/backup-runtime.ts')).packOwnBackup(lines),
+    unpackBackup: async (file) => (await import('#app/backup/backup-runtime.ts')).unpackFile(file),
   };
 }
 

@@ -7,9 +7,9 @@ import {
 } from '#domain/conversations/artifacts.ts';
 import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import type { CodeContent } from '#domain/markdown/nodes.ts';
-import { Diagram } from '#ui/markdown/diagram.tsx';
+import { Diagram } from '#ui/markdown/code/diagram.tsx';
+import { PreviewFrameContext } from '#ui/markdown/code/preview-frame.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
-import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { watchFrame } from './frame-watch.ts';

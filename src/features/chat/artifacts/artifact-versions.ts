@@ -4,7 +4,7 @@ import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { readMarks, restoreMarks } from '#domain/evidence/marks.ts';
 import { type Block, MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import type { CodeContent } from '#domain/markdown/nodes.ts';
-import type { ShownCode } from '#ui/markdown/artifact-slot.ts';
+import type { ShownCode } from '#ui/markdown/code/artifact-slot.ts';
 
 interface ArtifactVersion extends ShownCode, PlacedArtifact {
   /** Message and place in it. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { artifactKind } from '#domain/conversations/artifacts.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
-import type { ArtifactSlot, ShownCode } from '#ui/markdown/artifact-slot.ts';
+import type { ArtifactSlot, ShownCode } from '#ui/markdown/code/artifact-slot.ts';
 import { provided } from '#ui/provided.tsx';
 import { noRoomForPanel } from '#ui/theme/sizes.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';

@@ -4,7 +4,7 @@ import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { useMemo } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
-import type { ShownCode } from '#ui/markdown/artifact-slot.ts';
+import type { ShownCode } from '#ui/markdown/code/artifact-slot.ts';
 import { useText } from '#ui/text.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { versionsOf } from './artifact-versions.ts';

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { ListedTool } from '#domain/tools/tool-entry.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
+import { ToolIcon } from '#features/parts/tool-icon.tsx';
 import { useShell } from '#features/shell.tsx';
-import { ToolIcon } from '#features/tool-icon.tsx';
 import { useChatViews } from '../state/use-chat-views.ts';
 import type { ChatCommand } from './chat-command.ts';
 
@@ -9,17 +8,8 @@ import type { ChatCommand } from './chat-command.ts';
 export function useToolCommands(): ChatCommand[] {
   const { bus } = useShell();
   const views = useChatViews();
-  const [tools, setTools] = useState<readonly ListedTool[]>([]);
-  useEffect(() => {
-    let current = true;
-    bus.request('tools.list', {}).then(
-      (reply) => current && setTools(reply.tools),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [bus]);
+  const { value } = useRequest(() => bus.request('tools.list', {}), [bus]);
+  const tools = value?.tools ?? [];
   const names = new Map(tools.map(({ id, name }) => [id, name]));
   return tools
     .filter(({ kind, needs }) => kind !== 'group' && !needs.some(isResult))

@@ -4,8 +4,8 @@ import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { DictateButton } from '#features/dictation/dictate-button.tsx';
 import { useDictateKey } from '#features/dictation/use-dictate-key.ts';
 import { type DictationView, useDictation } from '#features/dictation/use-dictation.ts';
+import { useVisit } from '#features/hooks/use-place.ts';
 import { useShell } from '#features/shell.tsx';
-import { useVisit } from '#features/use-place.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 
 const DictationBar = lazy(() => import('#features/dictation/dictation-bar.tsx'));

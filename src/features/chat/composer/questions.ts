@@ -175,7 +175,7 @@ export class Questions {
       task,
       comparison: comparison ? { answerId: newId(), model: comparison } : null,
     });
-    this.#noteStored(question);
+    this.#recordStored(question);
   }
 
   /** The answer to the question before it, or else the last message of the branch. */
@@ -189,7 +189,7 @@ export class Questions {
     return id === conversationId ? (items.at(-1)?.message.messageId ?? null) : above;
   }
 
-  #noteStored({ messageId, conversationId }: PendingQuestion): void {
+  #recordStored({ messageId, conversationId }: PendingQuestion): void {
     const isShown = this.#deps.window.shown.getSnapshot().conversationId === conversationId;
     if (!isShown) this.#drop((each) => each.messageId === messageId);
     this.state.update(({ pending }) => ({

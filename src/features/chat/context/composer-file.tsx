@@ -1,6 +1,6 @@
 import type { Upload } from '#domain/documents/uploads.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
-import { FileChip } from '#features/files/file-chip.tsx';
+import { FileChip } from '#features/files/chip/file-chip.tsx';
 import { notesOfDocument, notesOfImage } from '#features/files/file-notes.ts';
 import { useText } from '#ui/text.ts';
 import { useChatModels } from '../state/use-chat-models.ts';

@@ -1,7 +1,6 @@
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
-import { useEffect, useState } from 'react';
-import { busRequest } from '#features/bus-observables.ts';
-import { useShell } from '#features/shell.tsx';
+import { useState } from 'react';
+import { useRequest } from '#features/hooks/use-request.ts';
 
 /** An icon of the extension itself, or of a page as the background draws it. */
 export function Favicon({ address }: { address: string | null }) {
@@ -14,16 +13,11 @@ export function Favicon({ address }: { address: string | null }) {
 const isOwn = (address: string) => /^(chrome|moz)-extension:/.test(address);
 
 function useIcon(address: string | null): string | null {
-  const { bus } = useShell();
-  const [drawn, setDrawn] = useState<{ address: string; icon: string | null } | null>(null);
-  useEffect(() => {
-    if (address === null || isOwn(address)) return;
-    const request = busRequest(bus, 'page.icon', { address }).subscribe({
-      next: ({ icon }) => setDrawn({ address, icon }),
-      error: () => setDrawn({ address, icon: null }),
-    });
-    return () => request.unsubscribe();
-  }, [bus, address]);
+  const { value } = useRequest(
+    ({ bus }, signal) =>
+      address === null || isOwn(address) ? null : bus.request('page.icon', { address }, { signal }),
+    [address],
+  );
   if (address === null || isOwn(address)) return address;
-  return drawn?.address === address ? drawn.icon : null;
+  return value?.icon ?? null;
 }

@@ -1,12 +1,9 @@
-import { useMemo } from 'react';
-import { defer } from 'rxjs';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { FileIcon } from '#features/files/file-icon.tsx';
 import { notesOfDocument } from '#features/files/file-notes.ts';
 import { focusAfter } from '#features/files/focus-after.ts';
-import { useShell } from '#features/shell.tsx';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useText } from '#ui/text.ts';
-import { useObservable } from '#ui/use-observable.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import type { Source } from './context-chips.ts';
 import { SourceChip } from './source-chip.tsx';
@@ -37,7 +34,5 @@ export default function FileSource({ source }: { source: Source }) {
 }
 
 function useInfo(docId: string): DocumentInfo | null {
-  const { rows } = useShell();
-  const source = useMemo(() => defer(() => rows.document.info({ docId })), [rows, docId]);
-  return useObservable<DocumentInfo | null>(source, null);
+  return useRequest(({ rows }) => rows.document.info({ docId }), [docId]).value ?? null;
 }

@@ -1,8 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
-import { useShell } from '#features/shell.tsx';
-import { toCodedError } from '#shared/errors/coded-error.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -49,21 +48,16 @@ interface PreviewPanelProps {
 
 /** Every part of the next prompt, as it will be sent. */
 export default function PreviewPanel({ request, close }: PreviewPanelProps) {
-  const { bus } = useShell();
   const { t } = useText();
   const [requested] = useState(request);
-  const [preview, setPreview] = useState<ReturnType<typeof inPlace> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { value: preview, error } = useRequest(
+    ({ bus }) => bus.request('turn.preview', requested).then(inPlace),
+    [requested],
+  );
   const intro = useIntro();
-  useEffect(() => {
-    bus.request('turn.preview', requested).then(
-      (reply) => setPreview(inPlace(reply)),
-      (error: unknown) => setFailure(toCodedError(error).code),
-    );
-  }, [bus, requested]);
   return (
     <SheetDialog title={t('preview.title')} close={close}>
-      <p className={intro}>{failure ? errorText(t, { code: failure }) : t('preview.intro')}</p>
+      <p className={intro}>{error ? errorText(t, { code: error.code }) : t('preview.intro')}</p>
       {preview?.parts.map((part) => (
         <Part key={part.place} part={part} />
       ))}

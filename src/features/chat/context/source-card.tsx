@@ -1,16 +1,14 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { defer, from, map } from 'rxjs';
+import { lazy, Suspense, useState } from 'react';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
-import { useFileCard } from '#features/files/file-chip-styles.ts';
+import { useFileCard } from '#features/files/chip/file-chip-styles.ts';
 import { factsOf } from '#features/files/file-facts.ts';
 import { notesOfDocument } from '#features/files/file-notes.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useOpenDocument } from '#features/open-document.ts';
-import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { useObservable } from '#ui/use-observable.ts';
 import { bylineOf } from '../page-byline.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import type { Source } from './context-chips.ts';
@@ -95,16 +93,14 @@ function Notes({ document }: { document: DocumentInfo }) {
 }
 
 function SourceText({ docId }: { docId: string }) {
-  const { rows } = useShell();
   const style = useTextBox();
-  const source = useMemo(
-    () =>
-      defer(() => rows.document.read({ docId, from: 0, length: shownLength })).pipe(
-        map(({ text, total }) => (total > text.length ? `${text.trimEnd()} …` : text)),
-      ),
-    [rows, docId],
+  const { value: text } = useRequest(
+    async ({ rows }) => {
+      const read = await rows.document.read({ docId, from: 0, length: shownLength });
+      return read.total > read.text.length ? `${read.text.trimEnd()} …` : read.text;
+    },
+    [docId],
   );
-  const text = useObservable<string | null>(source, null);
   if (!text) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
@@ -165,15 +161,7 @@ function PreviewButton() {
 
 /** What is known of a source; what its chip knows until it is read. */
 function useInfo(source: Source): DocumentInfo {
-  const { rows } = useShell();
-  const [info, setInfo] = useState<DocumentInfo | null>(null);
   const { docId } = source;
-  useEffect(() => {
-    const subscription = from(rows.document.info({ docId })).subscribe({
-      next: setInfo,
-      error: () => setInfo(null),
-    });
-    return () => subscription.unsubscribe();
-  }, [rows, docId]);
-  return info?.docId === docId ? info : { passages: 0, hiddenDropped: 0, ...source };
+  const { value } = useRequest(({ rows }) => rows.document.info({ docId }), [docId]);
+  return value ?? { passages: 0, hiddenDropped: 0, ...source };
 }

@@ -1,6 +1,6 @@
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useFileChip } from '#features/files/file-chip-styles.ts';
+import { useFileChip } from '#features/files/chip/file-chip-styles.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { useHidden } from '#ui/styles.ts';

@@ -1,6 +1,6 @@
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { type ReactNode, useState } from 'react';
-import { useFileCard, useFileChip } from '#features/files/file-chip-styles.ts';
+import { useFileCard, useFileChip } from '#features/files/chip/file-chip-styles.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { useText } from '#ui/text.ts';

@@ -48,7 +48,7 @@ function useCount(request: PreviewRequest | null) {
     if (key === null) return;
     const body = JSON.parse(key) as PreviewRequest;
     const count = busRequest(bus, 'turn.preview', body).pipe(
-      tap({ subscribe: () => noteTime(last), error: () => setFailedKey(key) }),
+      tap({ subscribe: () => recordTime(last), error: () => setFailedKey(key) }),
       retry({ delay: (_, failures) => timer(Math.min(againMs * 2 ** (failures - 1), maxAgainMs)) }),
       map((preview) => ({ key, request: body, preview })),
     );
@@ -60,7 +60,7 @@ function useCount(request: PreviewRequest | null) {
   return { counted, failedKey };
 }
 
-function noteTime(last: { current: number }): void {
+function recordTime(last: { current: number }): void {
   last.current = performance.now();
 }
 

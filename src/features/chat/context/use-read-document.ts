@@ -1,8 +1,8 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { spoken } from '#features/read-aloud/spoken.ts';
 import { useReading } from '#features/read-aloud/use-read-aloud.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
 import { documentKey } from '../thread/reading-key.ts';
 
 type ReadDocument = Pick<DocumentInfo, 'docId' | 'facts'>;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Feature } from '#domain/routes/routes.ts';
+import { useVisit } from '#features/hooks/use-place.ts';
 import { useShell } from '#features/shell.tsx';
-import { useVisit } from '#features/use-place.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useConversationRow } from '../state/use-open-conversation.ts';
 

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { chatPlace } from '#domain/routes/routes.ts';
-import { PlaceLink } from '#features/place-link.tsx';
+import { PlaceLink } from '#features/parts/place-link.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';

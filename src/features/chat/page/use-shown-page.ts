@@ -1,6 +1,6 @@
 import { chatPlace } from '#domain/routes/routes.ts';
+import { useVisit } from '#features/hooks/use-place.ts';
 import { useShell } from '#features/shell.tsx';
-import { useVisit } from '#features/use-place.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';

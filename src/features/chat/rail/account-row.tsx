@@ -1,7 +1,7 @@
 import { Person20Regular } from '@fluentui/react-icons/svg/person';
 import { placeOf } from '#domain/routes/routes.ts';
+import { useAccount } from '#features/hooks/use-account.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAccount } from '#features/use-account.ts';
 import { useText } from '#ui/text.ts';
 import { Destination } from './destination.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Place } from '#domain/routes/routes.ts';
-import { PlaceLink } from '#features/place-link.tsx';
+import { PlaceLink } from '#features/parts/place-link.tsx';
 import { useDestination } from './rail-styles.ts';
 
 interface DestinationProps {

@@ -1,7 +1,7 @@
 import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left-contract';
 import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand';
 import { chatPlace } from '#domain/routes/routes.ts';
-import { PlaceLink } from '#features/place-link.tsx';
+import { PlaceLink } from '#features/parts/place-link.tsx';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useText } from '#ui/text.ts';

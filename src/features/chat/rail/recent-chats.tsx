@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { placeOf } from '#domain/routes/routes.ts';
-import { PlaceLink } from '#features/place-link.tsx';
+import { useVisit } from '#features/hooks/use-place.ts';
+import { PlaceLink } from '#features/parts/place-link.tsx';
 import { useShell } from '#features/shell.tsx';
-import { useVisit } from '#features/use-place.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { errorText } from '#ui/error-text.ts';
 import { formatMonth } from '#ui/format.ts';

@@ -1,7 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
-import { fromEvent, merge, startWith, switchMap } from 'rxjs';
-import { busEvents, busRequest } from '#features/bus-observables.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
@@ -41,19 +39,10 @@ export default function SearchNote() {
 
 /** Asked again when a setting has changed, and when the person comes back from another page. */
 function useIsMissing(): boolean {
-  const { bus } = useShell();
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    const changes = merge(fromEvent(window, 'focus'), busEvents(bus, 'settings.changed'));
-    const replies = changes.pipe(
-      startWith(null),
-      switchMap(() => busRequest(bus, 'search.sources', {})),
-    );
-    const subscription = replies.subscribe({
-      next: ({ sources }) => setMissing(sources.every(({ isOpen }) => !isOpen)),
-      error: () => setMissing(false),
-    });
-    return () => subscription.unsubscribe();
-  }, [bus]);
-  return isMissing;
+  const { value, error } = useRequest(
+    ({ bus }, signal) => bus.request('search.sources', {}, { signal }),
+    [],
+    { on: ['focus', 'settings.changed'] },
+  );
+  return error === null && value?.sources.every(({ isOpen }) => !isOpen) === true;
 }

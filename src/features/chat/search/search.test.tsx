@@ -159,7 +159,7 @@ test('a search can be ended: the answer is made of what was read until then', as
   const { note, fake, messageId } = await waiting();
   note({ state: 'reading', pages: [searchPage('a.example', 'read'), searchPage('b.example')] });
   await user.click(await screen.findByRole('button', { name: 'Answer from what was read' }));
-  expect(fake.bus.callsOf('search.stop')).toEqual([{ messageId }]);
+  expect(fake.bus.callsOf('run.send')).toEqual([{ kind: 'search', id: messageId, event: 'stop' }]);
 });
 
 test.each([
@@ -178,7 +178,9 @@ test.each([
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain(`Bing shows no results: ${why}.`);
     await user.click(within(card).getByRole('button', { name: 'Open Bing' }));
-    expect(fake.bus.callsOf('search.solve')).toEqual([{ messageId }]);
+    expect(fake.bus.callsOf('run.send')).toEqual([
+      { kind: 'search', id: messageId, event: 'solve' },
+    ]);
     note({
       state: 'solving',
       attempts: [{ source: 'engine', name: 'bing', state: 'running', count: 0, error: null }],

@@ -31,9 +31,10 @@ export function useSearchCommands(question: Message): SearchCommands {
   const { messageId, conversationId, parentMessageId } = question;
   return useMemo(() => {
     const ids = { conversationId, messageId };
+    const run = { kind: 'search', id: messageId } as const;
     return {
-      stop: () => void report(bus.request('search.stop', { messageId })),
-      solve: () => void report(bus.request('search.solve', { messageId })),
+      stop: () => void report(bus.request('run.send', { ...run, event: 'stop' })),
+      solve: () => void report(bus.request('run.send', { ...run, event: 'solve' })),
       repeat: (change) => {
         const newMessageId = newId();
         window.choose(parentMessageId ?? rootKey, newMessageId);

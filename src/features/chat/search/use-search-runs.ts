@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { NEVER, scan } from 'rxjs';
+import { map, NEVER } from 'rxjs';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import { followStream } from '#features/follow-stream.ts';
 import { useShell } from '#features/shell.tsx';
@@ -17,19 +17,15 @@ const none: SearchRuns = new Map();
 export const [SearchRunsProvider, useSearchRuns] = provided(
   'SearchRuns',
   (): RemoteActor<SearchRuns> => {
-    const { bus } = useShell();
+    const { rows } = useShell();
     const conversationId = useConversationId();
     return useMemo(() => {
       if (conversationId === null) return new RemoteActor(NEVER, none);
-      const watched = followStream(() => bus.stream('search.watch', { conversationId })).pipe(
-        scan<{ runs: SearchRun[] }, SearchRuns>(
-          (known, { runs }) =>
-            new Map([...known, ...runs.map((run) => [run.messageId, run] as const)]),
-          none,
-        ),
+      const watched = followStream(() => rows.search.watch({ conversationId })).pipe(
+        map((runs) => new Map(runs.map((run) => [run.messageId, run]))),
       );
       return new RemoteActor(watched, none);
-    }, [bus, conversationId]);
+    }, [rows, conversationId]);
   },
 );
 

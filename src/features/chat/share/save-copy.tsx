@@ -2,8 +2,8 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import { chatPage } from '#domain/export/chat-page.ts';
 import { chatMarkdown, type ExportedMessage } from '#domain/export/exported-chat.ts';
 import { formatCount } from '#domain/languages/format-count.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 

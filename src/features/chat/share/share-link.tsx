@@ -3,8 +3,9 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { isLoopback } from '#domain/documents/server-copies.ts';
+import { useAction } from '#features/hooks/use-action.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -88,18 +89,16 @@ function useShare(conversationId: string) {
   const { t } = useText();
   const { bus } = useShell();
   const attempt = useAttempt();
+  const { run, isBusy: busy } = useAction();
   const toast = useToast();
   const [state, setState] = useState<ReplyOf<'share.get'> | null>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     void attempt(bus.request('share.get', { conversationId }).then(setState));
   }, [attempt, bus, conversationId]);
   const set = async (messageIds: string[] | null, done: string | null) => {
-    setBusy(true);
-    const isSet = await attempt(
+    const isSet = await run(
       bus.request('share.set', { conversationId, messageIds }).then(setState),
     );
-    setBusy(false);
     if (isSet && done !== null) toast(done);
   };
   return {

@@ -1,7 +1,8 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -68,12 +69,8 @@ export default function ExtractedText({ source }: { source: Source }) {
 }
 
 function useWholeText(docId: string): { text: string | null; failure: CodedError | null } {
-  const { rows } = useShell();
-  const [text, setText] = useState<string | null>(null);
-  const [failure, setFailure] = useState<CodedError | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const read = async () => {
+  const { value: text = null, error: failure } = useRequest(
+    async ({ rows }) => {
       let whole = '';
       for (;;) {
         const request = { docId, from: whole.length, length: rangeLength };
@@ -81,14 +78,8 @@ function useWholeText(docId: string): { text: string | null; failure: CodedError
         whole += part.text;
         if (part.text === '' || whole.length >= part.total) return whole;
       }
-    };
-    read().then(
-      (whole) => isCurrent && setText(whole),
-      (error: unknown) => isCurrent && setFailure(toCodedError(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [rows, docId]);
+    },
+    [docId],
+  );
   return { text, failure };
 }

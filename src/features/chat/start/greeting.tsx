@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useVisit } from '#features/use-place.ts';
+import { useVisit } from '#features/hooks/use-place.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';

@@ -3,12 +3,12 @@ import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { Translate20Regular } from '@fluentui/react-icons/svg/translate';
-import { type ReactNode, useEffect, useState } from 'react';
-import { take } from 'rxjs';
-import type { LibraryEntry } from '#domain/documents/library-entry.ts';
+import type { ReactNode } from 'react';
+import { firstValueFrom } from 'rxjs';
 import { attachDocument } from '#features/attach-document.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
 import { useText } from '#ui/text.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
@@ -73,23 +73,14 @@ export function useExamples(): Example[] {
 /** The newest document of the library. */
 function useLatestDocument(): Example | null {
   const shell = useShell();
-  const { rows } = shell;
   const { t } = useText();
   const attempt = useAttempt();
   const window = useChatWindow();
-  const [entry, setEntry] = useState<LibraryEntry | null>(null);
-  useEffect(() => {
-    const request = { search: '', sort: 'newest', limit: 1 } as const;
-    const subscription = rows.library
-      .watch(request)
-      .pipe(take(1))
-      .subscribe({
-        next: ({ entries: [first] }) => setEntry(first ?? null),
-        // Without a library there are the other examples.
-        error: () => undefined,
-      });
-    return () => subscription.unsubscribe();
-  }, [rows]);
+  const { value } = useRequest(
+    ({ rows }) => firstValueFrom(rows.library.watch({ search: '', sort: 'newest', limit: 1 })),
+    [],
+  );
+  const entry = value?.entries[0];
   if (!entry) return null;
   const ask = async () => {
     if (await attempt(attachDocument(shell, entry))) window.focus();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { type Connection, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { connectionName } from '#features/connection-name.ts';
-import { type ModelList, useModels } from '#features/use-models.ts';
+import { type ModelList, useModels } from '#features/hooks/use-models.ts';
 import { provided } from '#ui/provided.tsx';
 import { useText } from '#ui/text.ts';
 import { useChatSettings } from './use-chat-settings.ts';

@@ -1,4 +1,4 @@
-import { useSettings } from '#features/use-settings.ts';
+import { useSettings } from '#features/hooks/use-settings.ts';
 import { provided } from '#ui/provided.tsx';
 
 /** The settings, read once for all views of a chat. */

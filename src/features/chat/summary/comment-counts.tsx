@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { commentsOf, stancesOf } from '#domain/generation/comment-stances.ts';
 import { formatCount } from '#domain/languages/format-count.ts';
-import { FactLine } from '#features/fact-line.tsx';
+import { FactLine } from '#features/parts/fact-line.tsx';
 import { useText } from '#ui/text.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { useDocument } from './use-document.ts';

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import type { Source } from '../context/context-chips.ts';
@@ -69,15 +70,9 @@ function useFollowedPage(isWanted: boolean): Reading | null {
 /** A tab that the window does not follow; null: it is being read. */
 function useJoinedTab(isWanted: boolean, tabId: number): Reading | null {
   const context = useChatContext();
-  const [read, setRead] = useState<Reading | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    let current = true;
-    const tab = { tabId, url: '', title: '', favicon: null };
-    void context.join(tab).then((source) => current && setRead({ source }));
-    return () => {
-      current = false;
-    };
+  const { value } = useRequest(async (): Promise<Reading | null> => {
+    if (!isWanted) return null;
+    return { source: await context.join({ tabId, url: '', title: '', favicon: null }) };
   }, [isWanted, context, tabId]);
-  return read;
+  return value ?? null;
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { hasLength, type SummaryLength, summaryLengths } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { toResponseCode } from '#domain/languages/response-languages.ts';
-import { useLanguageEntries } from '#features/language-picker.tsx';
+import { useLanguageEntries } from '#features/parts/language-picker.tsx';
 import { languageName } from '#features/tool-name.ts';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';

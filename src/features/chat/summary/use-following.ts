@@ -16,9 +16,9 @@ export function useFollowing(list: RefObject<HTMLElement | null>, current: Segme
     const element = list.current;
     if (!isThere || !element) return;
     const stop = new AbortController();
-    const noteEvent = (event: Event) => isScrolling(event, element) && setFollowing(false);
+    const recordEvent = (event: Event) => isScrolling(event, element) && setFollowing(false);
     const options = { signal: stop.signal, passive: true };
-    for (const type of scrollEvents) element.addEventListener(type, noteEvent, options);
+    for (const type of scrollEvents) element.addEventListener(type, recordEvent, options);
     return () => stop.abort();
   }, [list, isThere]);
   useEffect(() => {

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { pageOf } from '#domain/documents/documents.ts';
 import type { SummaryKind } from '#domain/generation/summary.ts';
 import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
 import type { SummaryChoice } from '#domain/settings/settings.ts';
-import { useShell } from '#features/shell.tsx';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
 import { useAskSummary } from '../composer/use-asking.ts';
@@ -34,21 +34,12 @@ export function useShownSummary(): { task: SummaryTask; sources: readonly Source
 
 /** The tabs that fit these documents; null until they are known. */
 export function useSummaryTabs(sources: readonly Source[]): SummaryFound | null {
-  const { bus } = useShell();
-  const [found, setFound] = useState<{ key: string; reply: SummaryFound } | null>(null);
   const key = idsOf(sources).join(' ');
-  useEffect(() => {
-    let current = true;
-    const request = key === '' ? null : bus.request('summary.find', { docIds: key.split(' ') });
-    request?.then(
-      (reply) => current && setFound({ key, reply }),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [bus, key]);
-  return found?.key === key ? found.reply : null;
+  const { value = null } = useRequest(
+    ({ bus }) => (key === '' ? null : bus.request('summary.find', { docIds: key.split(' ') })),
+    [key],
+  );
+  return value;
 }
 
 /** Shows a tab of the summary: the one that was made before, else a new one. */

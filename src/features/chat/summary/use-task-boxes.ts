@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
 import type { TaskBoxes } from '#ui/markdown/task-slot.ts';
 import { useReport } from '../state/use-report.ts';
@@ -7,31 +8,27 @@ import { useReport } from '../state/use-report.ts';
 export function useTaskBoxes(messageId: string | null): TaskBoxes | null {
   const { rows } = useShell();
   const report = useReport();
-  const [checks, setChecks] = useState<Record<string, boolean> | null>(null);
-  useEffect(() => {
-    if (messageId === null) return;
-    let current = true;
-    rows.answer.checks({ messageId }).then(
-      (read) => current && setChecks(read),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [rows, messageId]);
+  const {
+    value: checks,
+    set,
+    retry,
+  } = useRequest(
+    ({ rows }) => (messageId === null ? null : rows.answer.checks({ messageId })),
+    [messageId],
+  );
   return useMemo(() => {
-    if (checks === null || messageId === null) return null;
+    if (!checks || messageId === null) return null;
     return {
       isChecked: (item) => (Object.hasOwn(checks, item) ? checks[item] : undefined),
       change: (item, isChecked) => {
-        setChecks((before) => ({ ...before, [item]: isChecked }));
+        set({ ...checks, [item]: isChecked });
         void report(
           rows.answer.setCheck({ messageId, item, isChecked }).catch((error: unknown) => {
-            setChecks((before) => ({ ...before, [item]: !isChecked }));
+            void retry();
             throw error;
           }),
         );
       },
     };
-  }, [rows, report, checks, messageId]);
+  }, [rows, report, checks, set, retry, messageId]);
 }

@@ -6,7 +6,7 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { FollowEnd } from '#features/follow-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
-import { ArtifactSlotContext } from '#ui/markdown/artifact-slot.ts';
+import { ArtifactSlotContext } from '#ui/markdown/code/artifact-slot.ts';
 import { useText } from '#ui/text.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { useArtifactSlot } from '../artifacts/use-artifacts.ts';

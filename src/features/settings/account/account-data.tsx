@@ -4,8 +4,8 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useAction } from '../../hooks/use-action.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
 import { useRow } from '../settings-styles.ts';
 import { UnsentNote, useLeaving } from './unsent-note.tsx';
 import { useExport } from './use-export.ts';
@@ -17,23 +17,16 @@ import { useExport } from './use-export.ts';
 export function AccountData() {
   const { t } = useText();
   const { bus } = useShell();
-  const attempt = useAttempt();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy: busy } = useAction();
   const leaving = useLeaving();
   const [choice, setChoice] = useState<boolean | null>(null);
   const isRemoving = choice ?? leaving?.isRecent ?? false;
   const save = useExport();
   useSettled(leaving !== undefined);
-  const signOut = async () => {
-    setBusy(true);
-    await attempt(bus.request('account.signOut', isRemoving ? { isRemoving } : {}));
-    setBusy(false);
-  };
+  const signOut = () => run(bus.request('account.signOut', isRemoving ? { isRemoving } : {}));
   const exportAll = async () => {
-    setBusy(true);
-    if (await attempt(save())) toast(t('account.exported'));
-    setBusy(false);
+    if (await run(save())) toast(t('account.exported'));
   };
   return (
     <div>

@@ -1,15 +1,15 @@
 import { Spinner } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAccount } from '#features/use-account.ts';
+import { useAccount } from '#features/hooks/use-account.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { LateCards } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
+import { OwnVersion } from '../../parts/version-prompt.tsx';
 import { type LoginActor, useShell } from '../../shell.tsx';
-import { OwnVersion } from '../../version-prompt.tsx';
 import { accountErrorText } from './account-error.ts';
 import { AccountPage } from './account-page.tsx';
 import { SharedChats } from './shared-chats.tsx';
-import { SignIn } from './sign-in.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
 
 /** Signing in, and the account of a person who is. */
 export function AccountSection() {
@@ -18,17 +18,17 @@ export function AccountSection() {
   const { account, error, refresh } = useAccount();
   const [login, setLogin] = useState<LoginActor | null>(null);
   const begin = useCallback(async () => setLogin(await startLogin()), [startLogin]);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const isOut = account !== null && account.user === null;
   useEffect(() => {
-    if (!startsSignIn || !isOut || hasBegun.current) return;
-    hasBegun.current = true;
+    if (!startsSignIn || !isOut || hasStarted.current) return;
+    hasStarted.current = true;
     void begin();
   }, [startsSignIn, isOut, begin]);
   const end = () => {
     login?.stop();
     setLogin(null);
-    refresh();
+    void refresh();
   };
   if (login) return <SignIn login={login} end={end} />;
   if (error) {

@@ -1,11 +1,11 @@
 import { Field, Input, Textarea } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
 import { useRow, useStack, useWarning } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
 import { UnsentNote, useLeaving } from './unsent-note.tsx';
@@ -20,21 +20,12 @@ export function DeleteAccount({ email }: { email: string }) {
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorData | null>(null);
+  const { run, isBusy: busy, error } = useAction('here');
   const stack = useStack();
   const [isOpen, setOpen] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await bus.request('account.delete', { reason });
-      toast(t('account.deleted'));
-    } catch (thrown) {
-      setError(toCodedError(thrown).toData());
-    }
-    setBusy(false);
+    if (await run(bus.request('account.delete', { reason }))) toast(t('account.deleted'));
   };
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   return (

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { Device } from '#domain/account/state.ts';
-import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
 import { useLines, useQuiet } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
 
@@ -16,26 +15,14 @@ export function Devices() {
   const { bus } = useShell();
   const attempt = useAttempt();
   const list = useLines();
-  const [sessions, setSessions] = useState<Device[] | null>(null);
-  const [error, setError] = useState<ErrorData | null>(null);
-  const load = useCallback(async () => {
-    try {
-      setSessions((await bus.request('account.sessions', {})).sessions);
-      setError(null);
-    } catch (thrown) {
-      setError(toCodedError(thrown).toData());
-    }
-  }, [bus]);
-  useEffect(() => void load(), [load]);
-  useSettled(sessions !== null || error !== null);
-  const revoke = async (id: string) => {
-    await attempt(bus.request('account.revokeSession', { id }));
-    await load();
-  };
-  const revokeOthers = async () => {
-    await attempt(bus.request('account.revokeOthers', {}));
-    await load();
-  };
+  const {
+    value,
+    error,
+    retry: load,
+  } = useRequest(() => bus.request('account.sessions', {}), [bus]);
+  const sessions = value?.sessions;
+  useSettled(sessions !== undefined || error !== null);
+  const revoke = (work: Promise<unknown>) => void attempt(work).then(load);
   return (
     <section aria-labelledby="account-devices">
       <h3 id="account-devices">{t('account.devices')}</h3>
@@ -55,7 +42,7 @@ export function Devices() {
               <TextButton
                 tone="link"
                 aria-label={t('account.revokeNamed', { client: device.client })}
-                onClick={() => void revoke(device.id)}
+                onClick={() => revoke(bus.request('account.revokeSession', { id: device.id }))}
               >
                 {t('account.revoke')}
               </TextButton>
@@ -64,7 +51,7 @@ export function Devices() {
         ))}
       </ul>
       {sessions?.some(({ current }) => !current) && (
-        <TextButton tone="outline" onClick={() => void revokeOthers()}>
+        <TextButton tone="outline" onClick={() => revoke(bus.request('account.revokeOthers', {}))}>
           {t('account.revokeOthers')}
         </TextButton>
       )}

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { type KnownExtension, useGate } from '../../hooks/use-extension.ts';
+import { useKnownWays } from '../../hooks/use-ways.ts';
+import { VersionPrompt } from '../../parts/version-prompt.tsx';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { type KnownExtension, useGate } from '../../use-extension.ts';
-import { useKnownWays } from '../../use-ways.ts';
-import { VersionPrompt } from '../../version-prompt.tsx';
 import { useQuiet, useRow, useWarning } from '../settings-styles.ts';
 
 /** S6.4, S5.11, in the web app of a person who is signed in: the extension in this browser. */
@@ -42,19 +41,16 @@ export function ExtensionWish({ known, email }: WishProps) {
 function Wish({ email, end }: { email: string; end: () => void }) {
   const { t } = useText();
   const { extension } = useShell();
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
-  const signIn = async () => {
-    setBusy(true);
-    await attempt(extension!.signIn());
-    setBusy(false);
-    end();
-  };
+  const { run, isBusy: busy } = useAction();
   return (
     <section className={useWarning()} aria-label={t('extension.name')}>
       <p>{t('extension.question', { email })}</p>
       <div className={useRow()}>
-        <TextButton tone="accent" disabled={busy} onClick={() => void signIn()}>
+        <TextButton
+          tone="accent"
+          disabled={busy}
+          onClick={() => void run(extension!.signIn()).then(end)}
+        >
           {t(busy ? 'extension.signingIn' : 'extension.signIn')}
         </TextButton>
       </div>

@@ -5,8 +5,8 @@ import { maxApiTokenName } from '#domain/account/api-token.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
 import { useRow, useStack } from '../settings-styles.ts';
 import type { ApiTokens } from './use-api-tokens.ts';
 

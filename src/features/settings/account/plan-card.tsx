@@ -1,5 +1,5 @@
 import { makeResetStyles } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   hasPaymentFailed,
   isTopPlan,
@@ -13,8 +13,8 @@ import { featureName } from '#domain/paywall/feature-names.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
 import { usePlainList, useQuiet, useRow, useWarning } from '../settings-styles.ts';
 import { useArrivingPlan } from './use-arriving-plan.ts';
 import { type Plans, usePlans } from './use-plans.ts';
@@ -120,21 +120,17 @@ function Left({ plans }: { plans: Plans }) {
 /** Opens the provider's pages in this tab; a plan that was chosen on the pricing page at once. */
 function usePayment() {
   const { bus, wantedPlan } = useShell();
-  const attempt = useAttempt();
-  const [isOpening, setOpening] = useState(false);
-  const hasBegun = useRef(false);
-  const go = async (address: Promise<{ url: string }>) => {
-    setOpening(true);
-    await attempt(address.then(({ url }) => location.assign(url)));
-    setOpening(false);
-  };
+  const { run, isBusy: isOpening } = useAction();
+  const hasStarted = useRef(false);
+  const go = (address: Promise<{ url: string }>) =>
+    void run(address.then(({ url }) => location.assign(url)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     if (!wantedPlan) return;
     history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
-    void go(bus.request('plans.checkout', { plan: wantedPlan }));
+    go(bus.request('plans.checkout', { plan: wantedPlan }));
   }, []);
-  return { isOpening, manage: () => void go(bus.request('plans.portal', {})) };
+  return { isOpening, manage: () => go(bus.request('plans.portal', {})) };
 }

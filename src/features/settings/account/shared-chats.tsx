@@ -1,15 +1,13 @@
 import { Link } from '@fluentui/react-components';
-import { useCallback, useEffect, useId, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import { useId } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
 import { useLines } from '../settings-styles.ts';
-
-type Shares = ReplyOf<'share.list'>['shares'];
 
 /** C22: chats that anyone who has the link can read; each can be ended. Nothing where there is none. */
 export function SharedChats() {
@@ -46,24 +44,15 @@ export function SharedChats() {
 function useShares() {
   const { t } = useText();
   const { bus } = useShell();
-  const attempt = useAttempt();
   const toast = useToast();
-  const [shares, setShares] = useState<Shares | null>(null);
-  const [busy, setBusy] = useState(false);
-  const load = useCallback(
-    () => bus.request('share.list', {}).then((reply) => setShares(reply.shares)),
-    [bus],
-  );
-  useEffect(() => {
-    const refresh = () => void load().catch(() => setShares((last) => last ?? []));
-    refresh();
-    return bus.on('conversations.changed', refresh);
-  }, [bus, load]);
+  const { run, isBusy: busy } = useAction();
+  const { value, error, retry } = useRequest(() => bus.request('share.list', {}), [bus], {
+    on: ['conversations.changed'],
+  });
+  const shares = value?.shares ?? (error ? [] : null);
   const stop = async (conversationId: string) => {
-    setBusy(true);
-    const ended = bus.request('share.set', { conversationId, messageIds: null }).then(load);
-    if (await attempt(ended)) toast(t('share.stopped'));
-    setBusy(false);
+    const ended = bus.request('share.set', { conversationId, messageIds: null }).then(retry);
+    if (await run(ended)) toast(t('share.stopped'));
   };
   return { shares, busy, stop };
 }

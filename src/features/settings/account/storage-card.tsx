@@ -1,6 +1,6 @@
 import { makeResetStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useId } from 'react';
 import { type AccountStorage, fillOf, type StoredChat } from '#domain/account/storage.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
@@ -8,8 +8,9 @@ import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { DocumentSuggestions } from '../../files/quota-relief.tsx';
 import { useDeletion } from '../../found-list.ts';
+import { useRequest } from '../../hooks/use-request.ts';
+import { useSyncState } from '../../hooks/use-sync-state.ts';
 import { useShell } from '../../shell.tsx';
-import { useSyncState } from '../../use-sync-state.ts';
 import { useLines, useQuiet, useWarning } from '../settings-styles.ts';
 
 const useCard = makeResetStyles({
@@ -141,21 +142,14 @@ function ChatList({ title, chats, remove }: ChatListProps) {
 function useStorage() {
   const { bus } = useShell();
   const sync = useSyncState();
+  const { value, error, retry } = useRequest(() => bus.request('account.storage', {}), [bus], {
+    after: sync?.syncedAt,
+  });
   /** null: it cannot be known. */
-  const [storage, setStorage] = useState<AccountStorage | null>();
-  const load = useCallback(
-    () =>
-      void bus
-        .request('account.storage', {})
-        .then(setStorage, () => setStorage((last) => last ?? null)),
-    [bus],
-  );
-  const syncedAt = sync?.syncedAt;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `syncedAt` is the trigger
-  useEffect(load, [load, syncedAt]);
+  const storage = value ?? (error ? null : undefined);
   const refresh = useCallback(() => {
     void bus.request('sync.request', {}).catch(() => undefined);
-    load();
-  }, [bus, load]);
+    void retry();
+  }, [bus, retry]);
   return { storage, noRoom: sync?.noRoom ?? 0, refresh };
 }

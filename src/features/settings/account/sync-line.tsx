@@ -2,9 +2,9 @@ import { syncFailure } from '#domain/sync/sync-state.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { useSyncState } from '../../hooks/use-sync-state.ts';
 import { useShell } from '../../shell.tsx';
 import { syncFailureText } from '../../sync-failure.ts';
-import { useSyncState } from '../../use-sync-state.ts';
 import { useQuiet } from '../settings-styles.ts';
 
 /** Is what is here also on the server? */

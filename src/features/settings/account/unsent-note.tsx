@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Possessions } from '#domain/account/state.ts';
 import { useText } from '#ui/text.ts';
-import { useShell } from '../../shell.tsx';
-import { useSyncState } from '../../use-sync-state.ts';
+import { useRequest } from '../../hooks/use-request.ts';
+import { useSyncState } from '../../hooks/use-sync-state.ts';
 import { useWarning } from '../settings-styles.ts';
 import { PossessionList } from './possession-list.tsx';
 
@@ -17,26 +16,16 @@ interface Leaving {
  * comes back to the page.
  */
 export function useLeaving(): Leaving | null | undefined {
-  const { bus } = useShell();
-  const [leaving, setLeaving] = useState<Leaving | null>();
-  const syncedAt = useSyncState()?.syncedAt;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a pass may have sent what was counted
-  useEffect(() => {
-    const count = () => {
+  const after = useSyncState()?.syncedAt;
+  return useRequest<Leaving | null>(
+    ({ bus }) =>
       bus.request('account.unsent', {}).then(
-        ({ isRecent, ...unsent }) => setLeaving({ isRecent, unsent }),
-        () => setLeaving(null),
-      );
-    };
-    count();
-    addEventListener('focus', count);
-    const off = bus.on('settings.synced', count);
-    return () => {
-      removeEventListener('focus', count);
-      off();
-    };
-  }, [bus, syncedAt]);
-  return leaving;
+        ({ isRecent, ...unsent }) => ({ isRecent, unsent }),
+        () => null,
+      ),
+    [],
+    { on: ['settings.synced', 'focus'], after },
+  ).value;
 }
 
 /** What is unsent is removed for good. */

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
 
 type Listed = ReplyOf<'account.apiTokens'>;
 /** With its secret: only this page has it, until it is closed. */
@@ -11,7 +12,7 @@ type NewToken = ReplyOf<'account.createApiToken'>;
 export interface ApiTokens {
   /** null: not known yet. */
   list: Listed | null;
-  error: ErrorData | null;
+  error: CodedError | null;
   created: NewToken | null;
   busy: boolean;
   readonly load: () => Promise<void>;
@@ -24,32 +25,23 @@ export interface ApiTokens {
 /** The account's API tokens, and one that was just made. */
 export function useApiTokens(): ApiTokens {
   const { bus } = useShell();
-  const attempt = useAttempt();
-  const [list, setList] = useState<Listed | null>(null);
-  const [error, setError] = useState<ErrorData | null>(null);
+  const action = useAction();
+  const {
+    value: list = null,
+    error,
+    retry: load,
+  } = useRequest(() => bus.request('account.apiTokens', {}), [bus]);
   const [created, setCreated] = useState<NewToken | null>(null);
-  const [busy, setBusy] = useState(false);
-  const load = useCallback(async () => {
-    try {
-      setList(await bus.request('account.apiTokens', {}));
-      setError(null);
-    } catch (thrown) {
-      setError(toCodedError(thrown).toData());
-    }
-  }, [bus]);
-  useEffect(() => void load(), [load]);
   const run = async (work: Promise<unknown>) => {
-    setBusy(true);
-    const isDone = await attempt(work);
+    const isDone = await action.run(work);
     await load();
-    setBusy(false);
     return isDone;
   };
   return {
     list,
     error,
     created,
-    busy,
+    busy: action.isBusy,
     load,
     create: (name) => run(bus.request('account.createApiToken', { name }).then(setCreated)),
     revoke: async (id) => {

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { AccountUser } from '#domain/account/state.ts';
-import { useShell } from '../../shell.tsx';
+import { useRequest } from '../../hooks/use-request.ts';
 
 export type Plans = ReplyOf<'plans.get'>;
 
@@ -10,11 +9,10 @@ export type Plans = ReplyOf<'plans.get'>;
  * shown.
  */
 export function usePlans({ userId, planName }: AccountUser): Plans | null | undefined {
-  const { bus } = useShell();
-  const [plans, setPlans] = useState<Plans | null>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the account and its plan are the trigger
-  useEffect(() => {
-    bus.request('plans.get', { isForced: true }).then(setPlans, () => setPlans(null));
-  }, [bus, userId, planName]);
+  const { value: plans } = useRequest(
+    ({ bus }) => bus.request('plans.get', { isForced: true }).catch(() => null),
+    [],
+    { after: `${userId} ${planName}` },
+  );
   return plans === undefined || plans?.isOn ? plans : null;
 }

@@ -1,10 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { formatCount } from '#domain/languages/format-count.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useShell } from '../../shell.tsx';
 import { useQuiet } from '../settings-styles.ts';
 import { countedText } from './counted-names.ts';
 
@@ -52,22 +52,12 @@ type Part = (typeof parts)[number];
 /** What the server has counted of all who agreed; shown to who runs it, and asked for by them. */
 export function CountedReport() {
   const { t } = useText();
-  const { bus } = useShell();
-  const [report, setReport] = useState<Report | null>(null);
+  // Who does not run the server is refused, and sees nothing of it.
+  const { value } = useRequest(({ bus }) => bus.request('analytics.report', {}), []);
   const [isOpen, setOpen] = useState(false);
   const quiet = useQuiet();
   const tables = useTables();
-  useEffect(() => {
-    let isShown = true;
-    // Who does not run the server is refused, and sees nothing of it.
-    bus.request('analytics.report', {}).then(
-      (reply) => isShown && setReport(reply.report),
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [bus]);
+  const report = value?.report;
   if (!report) return null;
   return (
     <div>

@@ -1,6 +1,7 @@
 import { Switch } from '@fluentui/react-components';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import type { SettingsState } from '../settings-state.ts';
@@ -46,21 +47,7 @@ export function Counting({ state: { settings, save } }: { state: SettingsState }
 
 /** undefined: not known yet, or the server cannot be asked. */
 function useProject(): Project | undefined {
-  const { bus } = useShell();
-  const [project, setProject] = useState<Project | undefined>();
-  useEffect(() => {
-    let isShown = true;
-    const look = () =>
-      void bus.request('analytics.project', {}).then(
-        (reply) => isShown && setProject(reply.project),
-        () => undefined,
-      );
-    look();
-    const off = bus.on('account.changed', look);
-    return () => {
-      isShown = false;
-      off();
-    };
-  }, [bus]);
-  return project;
+  return useRequest(({ bus }) => bus.request('analytics.project', {}), [], {
+    on: ['account.changed'],
+  }).value?.project;
 }

@@ -1,8 +1,8 @@
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
+import { SiteList } from '../sections/site-list.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
-import { SiteList } from '../site-list.tsx';
 import { CountedReport } from './counted-report.tsx';
 import { Counting } from './counting.tsx';
 import { SentRecord } from './sent-record.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { RowsResult } from '#app/rows/rows.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
 
 type SentPage = RowsResult<'sent', 'list'>;
 export type SentRow = SentPage['rows'][number];

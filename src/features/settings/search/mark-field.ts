@@ -1,9 +1,9 @@
+import { foldSpace } from '#shared/fold-text.ts';
+
 /** How long a field that was searched for is marked. */
 const markedMs = 4_000;
 const fieldOf = '.fui-Field, .fui-Switch, .fui-Radio, li, summary, section';
 const focusable = 'input, select, textarea, button, a[href], summary';
-
-const words = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
 /** Shows a field of a section by its label, marks it for a while and gives it the focus. */
 export function markField(section: HTMLElement, label: string | null): void {
@@ -26,11 +26,11 @@ export function markField(section: HTMLElement, label: string | null): void {
 
 /** The innermost element with just this text, or this name. */
 function labelled(section: HTMLElement, label: string): HTMLElement | null {
-  const wanted = words(label);
+  const wanted = foldSpace(label);
   let found: HTMLElement | null = null;
   for (const each of section.querySelectorAll<HTMLElement>('*')) {
-    const isNamed = words(each.getAttribute('aria-label')) === wanted;
-    if (!isNamed && words(each.textContent) !== wanted) continue;
+    const isNamed = foldSpace(each.getAttribute('aria-label')) === wanted;
+    if (!isNamed && foldSpace(each.textContent) !== wanted) continue;
     if (found && !found.contains(each)) break;
     found = each;
   }

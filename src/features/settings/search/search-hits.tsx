@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { placeOf } from '#domain/routes/routes.ts';
-import { PlaceLink } from '#features/place-link.tsx';
+import { PlaceLink } from '#features/parts/place-link.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';

@@ -1,6 +1,6 @@
 import '#ui/later-texts.ts';
+import { useSettings } from '#features/hooks/use-settings.ts';
 import type { PanelProps } from '#features/shell.tsx';
-import { useSettings } from '#features/use-settings.ts';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { useText } from '#ui/text.ts';
 import { useSection } from '../settings-styles.ts';

@@ -1,8 +1,8 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { writeToolFile } from '#domain/tools/tool-file.ts';
+import { useSyncState } from '#features/hooks/use-sync-state.ts';
 import { useShell } from '#features/shell.tsx';
-import { useSyncState } from '#features/use-sync-state.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

@@ -4,12 +4,11 @@ import { ownEntry } from '#domain/tools/own-entry.ts';
 import type { OwnTool, OwnToolContent } from '#domain/tools/own-tool.ts';
 import type { ToolEntry } from '#domain/tools/tool-entry.ts';
 import { toolList } from '#domain/tools/tool-list.ts';
-import { followStream } from '#features/follow-stream.ts';
 import { useDeletion } from '#features/found-list.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
 import { useText } from '#ui/text.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { useWatch } from '../../hooks/use-watch.ts';
 import type { SettingsState } from '../settings-state.ts';
 
 export interface Tools {
@@ -27,8 +26,7 @@ export function useTools({ settings, save }: SettingsState): Tools {
   const { rows } = useShell();
   const { t } = useText();
   const attempt = useAttempt();
-  const source = useMemo(() => followStream(() => rows.tools.watch()), [rows]);
-  const own = useObservable<readonly OwnTool[] | null>(source, null);
+  const { value: own = null } = useWatch(() => rows.tools.watch(), [rows]);
   const { contextMenu } = settings;
   const entries = useMemo(
     () => toolList(contextMenu, (own ?? []).map(ownEntry)),

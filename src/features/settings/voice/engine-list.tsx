@@ -1,15 +1,14 @@
 import { Switch } from '@fluentui/react-components';
-import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { choicesOf, inChosenOrder, type SpeechEngine } from '#domain/dictation/engines.ts';
 import { connectionName } from '#features/connection-name.ts';
+import { useAction } from '#features/hooks/use-action.ts';
 import { useShell } from '#features/shell.tsx';
 import { speechEngineName, whereSpeechGoes } from '#features/speech-engine.ts';
-import { useAttempt } from '#features/use-attempt.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { Moves, useOrderedRows } from '../ordered-rows.tsx';
+import { Moves, useOrderedRows } from '../sections/ordered-rows.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet } from '../settings-styles.ts';
 import { useStateLine } from '../state-dot.ts';
@@ -95,19 +94,14 @@ function stateText(t: Translate, { isOn, state, asks }: SpeechEngine): string {
 function Install({ look }: { look: () => void }) {
   const { t } = useText();
   const { bus } = useShell();
-  const attempt = useAttempt();
+  const { run, isBusy } = useAction();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
   const install = async () => {
-    setBusy(true);
-    const requested = bus.request('dictation.install', {});
-    if ((await attempt(requested)) && !(await requested).installed)
-      toast(t('settings.voice.notDownloaded'));
-    setBusy(false);
-    look();
+    const { installed } = await bus.request('dictation.install', {});
+    if (!installed) toast(t('settings.voice.notDownloaded'));
   };
   return (
-    <TextButton tone="outline" disabled={isBusy} onClick={() => void install()}>
+    <TextButton tone="outline" disabled={isBusy} onClick={() => void run(install()).then(look)}>
       {t(isBusy ? 'settings.local.downloading' : 'settings.local.download')}
     </TextButton>
   );

@@ -23,7 +23,7 @@ test('what has no text yet of a recording is said, and transcribed by a press', 
   bus.handle({
     'dictation.engines': () => ({ engines: [], server: null }),
     'dictation.watchRecordings': () => of([recording]),
-    'dictation.again': () => ({}),
+    'dictation.send': () => ({}),
   });
   const readRecording = async () => null;
   await renderAt('/settings/voice', <SettingsView />, bus, { surface: 'settings', readRecording });
@@ -31,5 +31,5 @@ test('what has no text yet of a recording is said, and transcribed by a press', 
   within(list).getByText('the first');
   within(list).getByText('Part of what you said is not text yet.');
   await user.click(within(list).getByRole('button', { name: 'Transcribe again' }));
-  expect(bus.callsOf('dictation.again')).toEqual([{ id: 'd' }]);
+  expect(bus.callsOf('dictation.send')).toEqual([{ id: 'd', event: 'again' }]);
 });

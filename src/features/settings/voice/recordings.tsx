@@ -1,9 +1,9 @@
 import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StoredRecording } from '#domain/dictation/dictation.ts';
-import { followStream } from '#features/follow-stream.ts';
-import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { useWatch } from '#features/hooks/use-watch.ts';
+import { type Shell, useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -54,16 +54,9 @@ export function Recordings({ state: { settings, save } }: { state: SettingsState
 }
 
 function useRecordings(): readonly StoredRecording[] {
-  const { rows, readRecording } = useShell();
-  const [recordings, setRecordings] = useState<readonly StoredRecording[]>([]);
-  const isOffered = readRecording !== undefined;
-  useEffect(() => {
-    if (!isOffered) return;
-    const stream = followStream(() => rows.dictation.watchRecordings());
-    const subscription = stream.subscribe(setRecordings);
-    return () => subscription.unsubscribe();
-  }, [rows, isOffered]);
-  return recordings;
+  const open = ({ rows, readRecording }: Shell) =>
+    readRecording ? rows.dictation.watchRecordings() : null;
+  return useWatch(open, []).value ?? [];
 }
 
 function Entry({ recording }: { recording: StoredRecording }) {
@@ -130,7 +123,7 @@ function Actions({ recording, when }: { recording: StoredRecording; when: string
           <TextButton
             tone="link"
             disabled={isBusy}
-            onClick={() => void attempt(bus.request('dictation.again', { id }))}
+            onClick={() => void attempt(bus.request('dictation.send', { id, event: 'again' }))}
           >
             {t('settings.voice.again')}
           </TextButton>

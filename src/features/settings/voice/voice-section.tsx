@@ -1,6 +1,6 @@
 import { Field, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
-import { LanguagePicker } from '#features/language-picker.tsx';
+import { LanguagePicker } from '#features/parts/language-picker.tsx';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';

@@ -1,8 +1,8 @@
 import { Switch } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
+import { SiteChoice } from '../sections/site-choice.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet } from '../settings-styles.ts';
-import { SiteChoice } from '../site-choice.tsx';
 
 /** The button in result pages of search engines; while it is off nothing is done in them. */
 export function AnswerButton({ state: { settings, save } }: { state: SettingsState }) {

@@ -1,24 +1,18 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Select } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { endpointKinds, endpointNames } from '#domain/search-web/endpoints.ts';
+import { endpointHosts, endpointKinds, endpointNames } from '#domain/search-web/endpoints.ts';
 import type { Settings } from '#domain/settings/settings.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { TypedField } from '#features/parts/typed-field.tsx';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useOriginAccess } from '../connections/use-origin-access.ts';
 import type { SettingsState } from '../settings-state.ts';
 import { useRow, useStack } from '../settings-styles.ts';
-import { useOriginAccess } from '../use-origin-access.ts';
 
 type Endpoint = NonNullable<Settings['searchEndpoint']>;
-
-/** Where the services with an address of their own answer. */
-const ownHosts: Readonly<Record<Endpoint['kind'], string>> = {
-  searxng: '',
-  brave: 'https://api.search.brave.com',
-  tavily: 'https://api.tavily.com',
-};
 
 interface EndpointFormProps {
   state: SettingsState;
@@ -49,9 +43,9 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
   const [endpoint, setEndpoint] = useState<Endpoint>(chosen ?? { kind: 'searxng', host: '' });
   const [key, setKey] = useState('');
   const { kind, host } = endpoint;
-  const origin = useOriginAccess(host.trim() || ownHosts[kind]);
+  const origin = useOriginAccess(host.trim() || endpointHosts[kind]);
   const saving = useSaving(state, saved);
-  const canSave = origin.valid && (host.trim() !== '' || ownHosts[kind] !== '');
+  const canSave = origin.valid && (host.trim() !== '' || endpointHosts[kind] !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!canSave) return;
@@ -64,21 +58,27 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
   return (
     <form className={stack} onSubmit={(event) => void submit(event)} noValidate>
       <KindField kind={kind} choose={(next) => setEndpoint({ kind: next, host: '' })} />
-      <Field
+      <TypedField
+        inputMode="url"
         label={t('settings.search.host')}
-        {...(!origin.valid && { validationMessage: t('settings.model.hostInvalid') })}
-        {...(origin.refused && { validationMessage: t('settings.search.refused') })}
-      >
-        <Input
-          dir="ltr"
-          inputMode="url"
-          autoComplete="off"
-          placeholder={ownHosts[kind]}
-          value={host}
-          onChange={(_event, { value }) => setEndpoint({ kind, host: value })}
-        />
-      </Field>
-      <KeyField value={key} change={setKey} />
+        problem={
+          origin.refused
+            ? t('settings.search.refused')
+            : origin.valid
+              ? null
+              : t('settings.model.hostInvalid')
+        }
+        placeholder={endpointHosts[kind]}
+        value={host}
+        change={(next) => setEndpoint({ kind, host: next })}
+      />
+      <TypedField
+        type="password"
+        label={t('settings.search.key')}
+        hint={t('settings.search.keyHint')}
+        value={key}
+        change={setKey}
+      />
       <div className={row}>
         <TextButton type="submit" tone="accent" disabled={!canSave}>
           {t('settings.search.save')}
@@ -137,21 +137,6 @@ function KindField({ kind, choose }: KindFieldProps) {
           </option>
         ))}
       </Select>
-    </Field>
-  );
-}
-
-function KeyField({ value, change }: { value: string; change: (value: string) => void }) {
-  const { t } = useText();
-  return (
-    <Field label={t('settings.search.key')} hint={t('settings.search.keyHint')}>
-      <Input
-        type="password"
-        dir="ltr"
-        autoComplete="off"
-        value={value}
-        onChange={(_event, next) => change(next.value)}
-      />
     </Field>
   );
 }

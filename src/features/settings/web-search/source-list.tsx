@@ -2,7 +2,7 @@ import { Switch } from '@fluentui/react-components';
 import { type SearchSource, searchSources } from '#domain/search-web/search-run.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { Moves, useOrderedRows } from '../ordered-rows.tsx';
+import { Moves, useOrderedRows } from '../sections/ordered-rows.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import { SourceState } from './source-state.tsx';
@@ -41,12 +41,12 @@ export function SourceList({ state }: { state: SettingsState }) {
                   source={source}
                   isOn={isOn}
                   open={sources.open}
-                  trial={sources.trials[source]}
+                  probe={sources.probes[source]}
                 />
                 <TextButton
                   tone="link"
                   aria-label={t('settings.search.testNamed', { name })}
-                  disabled={sources.trials[source] === 'testing'}
+                  disabled={sources.probes[source] === 'testing'}
                   onClick={() => void sources.test(source)}
                 >
                   {t('settings.local.testShort')}

@@ -1,29 +1,29 @@
 import type { SearchSource } from '#domain/search-web/search-run.ts';
+import { useExtension } from '#features/hooks/use-extension.ts';
+import { GatePrompt } from '#features/parts/version-prompt.tsx';
 import { useShell } from '#features/shell.tsx';
-import { useExtension } from '#features/use-extension.ts';
-import { GatePrompt } from '#features/version-prompt.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useStateLine } from '../state-dot.ts';
-import type { Trial } from './use-sources.ts';
+import type { Probe } from './use-sources.ts';
 
 interface SourceStateProps {
   source: SearchSource;
   isOn: boolean;
   /** null until it is known. */
   open: ReadonlySet<SearchSource> | null;
-  trial: Trial | undefined;
+  probe: Probe | undefined;
 }
 
 /** Whether a source can be asked, or what its last test has shown. */
-export function SourceState({ source, isOn, open, trial }: SourceStateProps) {
+export function SourceState({ source, isOn, open, probe }: SourceStateProps) {
   const { t } = useText();
   const style = useStateLine();
-  const isTested = trial !== undefined && trial !== 'testing';
-  const isBad = isTested && trial.error !== null;
+  const isTested = probe !== undefined && probe !== 'testing';
+  const isBad = isTested && probe.error !== null;
   const isOpen = isOn && open?.has(source) === true;
-  const isGood = isTested ? trial.error === null : isOpen;
-  const text = trial === undefined ? t(stateKey(source, isOn, open)) : trialText(t, trial);
+  const isGood = isTested ? probe.error === null : isOpen;
+  const text = probe === undefined ? t(stateKey(source, isOn, open)) : probeText(t, probe);
   const isMissing = isOn && source === 'engine' && open?.has(source) === false;
   return (
     <>
@@ -53,9 +53,9 @@ function stateKey(source: SearchSource, isOn: boolean, open: SourceStateProps['o
   return open.has(source) ? 'settings.search.ready' : (`settings.search.absent.${source}` as const);
 }
 
-function trialText(t: Translate, trial: Trial): string {
-  if (trial === 'testing') return t('settings.model.testing');
-  const { error, count } = trial;
+function probeText(t: Translate, probe: Probe): string {
+  if (probe === 'testing') return t('settings.model.testing');
+  const { error, count } = probe;
   if (error) return errorText(t, error);
   return t('settings.search.works', { count });
 }

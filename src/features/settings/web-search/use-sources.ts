@@ -1,38 +1,33 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { SearchSource } from '#domain/search-web/search-run.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { SettingsState } from '../settings-state.ts';
 
 /** What a test of a source has shown; `testing`: it runs. */
-export type Trial = ReplyOf<'search.test'> | 'testing';
+export type Probe = ReplyOf<'search.test'> | 'testing';
 
 /** The sources that are set up here, and the tests that were made of them. */
 export function useSources({ settings }: SettingsState) {
   const { bus } = useShell();
-  const [open, setOpen] = useState<ReadonlySet<SearchSource> | null>(null);
-  const [trials, setTrials] = useState<Partial<Record<SearchSource, Trial>>>({});
+  const [probes, setProbes] = useState<Partial<Record<SearchSource, Probe>>>({});
   const { searchSources, searchEndpoint, searchEngine } = settings;
   const key = JSON.stringify([searchSources, searchEndpoint, searchEngine]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a setting of the search has changed
-  useEffect(() => {
-    let isCurrent = true;
-    bus.request('search.sources', {}).then(
-      ({ sources }) => {
-        const found = sources.flatMap(({ source, isOpen }) => (isOpen ? source : []));
-        if (isCurrent) setOpen(new Set(found));
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [bus, key]);
+  // Asked again when a setting of the search has changed.
+  const { value: open = null } = useRequest(
+    async () => {
+      const { sources } = await bus.request('search.sources', {});
+      return new Set(sources.flatMap(({ source, isOpen }) => (isOpen ? source : [])));
+    },
+    [bus],
+    { after: key },
+  );
   const note = useCallback(
-    (source: SearchSource, trial: Trial | undefined) =>
-      setTrials(({ [source]: _before, ...others }) =>
-        trial === undefined ? others : { ...others, [source]: trial },
+    (source: SearchSource, probe: Probe | undefined) =>
+      setProbes(({ [source]: _before, ...others }) =>
+        probe === undefined ? others : { ...others, [source]: probe },
       ),
     [],
   );
@@ -48,5 +43,5 @@ export function useSources({ settings }: SettingsState) {
     },
     [bus, note],
   );
-  return { open, trials, test, forget: (source: SearchSource) => note(source, undefined) };
+  return { open, probes, test, forget: (source: SearchSource) => note(source, undefined) };
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { trialQuery, type WebSearchReply, webSearch } from '#api/web-search.ts';
+import { probeQuery, type WebSearchReply, webSearch } from '#api/web-search.ts';
 import { usesOfQuery } from '#domain/billing/use-cost.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { ServerConfig } from '../../config/config.ts';
@@ -22,20 +22,20 @@ interface WebSearchOptions {
   searchTimeoutMs?: number;
 }
 
-const trialMs = 60_000;
+const probeMs = 60_000;
 
 /** The reply of the last minute, also where it is a failure. */
 function onceInAWhile<Reply>() {
   let last: { at: number; reply: Promise<Reply> } | undefined;
   return (request: () => Promise<Reply>): Promise<Reply> => {
-    if (!last || Date.now() - last.at > trialMs) last = { at: Date.now(), reply: request() };
+    if (!last || Date.now() - last.at > probeMs) last = { at: Date.now(), reply: request() };
     return last.reply;
   };
 }
 
 export const webSearchRoutes: FastifyPluginAsync<WebSearchOptions> = async (app, options) => {
   const { plans, config, fetch, redactor, metrics, closing } = options;
-  const trial = onceInAWhile<WebSearchReply>();
+  const probe = onceInAWhile<WebSearchReply>();
   serve(app, webSearch, async (request, reply) => {
     const { query, count, language = null } = request.body;
     const search = {
@@ -48,8 +48,8 @@ export const webSearchRoutes: FastifyPluginAsync<WebSearchOptions> = async (app,
         request.log.warn({ provider: source, code }, 'a search service failed');
       },
     };
-    if (query === trialQuery && count === 1) {
-      return trial(() => searchWeb(search, { query, count, language }, closing));
+    if (query === probeQuery && count === 1) {
+      return probe(() => searchWeb(search, { query, count, language }, closing));
     }
     const counted = await countSearch(plans, request, usesOfQuery);
     try {

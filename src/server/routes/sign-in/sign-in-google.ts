@@ -8,7 +8,7 @@ import {
   googleSignInQuerySchema,
 } from '#api/sign-in.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { notAllowed, noteTraffic, trafficOf } from '../../accounts/account-rows.ts';
+import { notAllowed, recordTraffic, trafficOf } from '../../accounts/account-rows.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { accountOfIdentity } from '../../accounts/sign-in/google-account.ts';
 import {
@@ -105,7 +105,7 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
       body.code,
       challenge,
     );
-    await noteTraffic(authentication.db, account.principal, storable(trafficOf(body)));
+    await recordTraffic(authentication.db, account.principal, storable(trafficOf(body)));
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
   });

@@ -1,4 +1,4 @@
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 import { isCredit } from '../rules/line-words.ts';
 
 /** Elements that hold text as a block of its own. */

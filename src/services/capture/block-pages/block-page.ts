@@ -1,4 +1,4 @@
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 import {
   articleMarks,
   banners,

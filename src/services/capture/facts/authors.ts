@@ -1,6 +1,6 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { isObject } from '#shared/json.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
-import { foldSpace } from '../fold-space.ts';
 import { dayIn } from './dates.ts';
 import type { StructuredData } from './structured-data.ts';
 

@@ -1,4 +1,4 @@
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 import { authorNames, nameIn } from './authors.ts';
 import { dayIn } from './dates.ts';
 

@@ -1,4 +1,4 @@
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 
 /** Contents of the page's meta tags by lower-case name or property, in page order. */
 export type MetaTags = ReadonlyMap<string, readonly string[]>;

@@ -1,5 +1,5 @@
 import type { PageFacts } from '#domain/documents/page-facts.ts';
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 import { authorNames, personNames } from './authors.ts';
 import { visibleAuthor, visibleDay } from './bylines.ts';
 import { dayIn } from './dates.ts';

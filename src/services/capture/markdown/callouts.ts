@@ -1,4 +1,4 @@
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 
 /** On a quotation that replaces a boxed note of a documentation page. */
 const kindAttribute = 'data-gloss-callout';

@@ -1,6 +1,6 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { isAllOf, opensWith } from '../article/empty-parts.ts';
-import { foldSpace } from '../fold-space.ts';
 
 /** A reference in the text, and the definition that was taken out of the page. */
 const noteAttribute = 'data-gloss-note';

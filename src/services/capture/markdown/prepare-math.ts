@@ -1,6 +1,6 @@
 import { MathMLToLaTeX } from 'mathml-to-latex';
+import { foldSpace } from '#shared/fold-text.ts';
 import { isAllOf } from '../article/empty-parts.ts';
-import { foldSpace } from '../fold-space.ts';
 import { isSourceOf } from './formula-source.ts';
 import { texOfAddress, texOfWords } from './math-images.ts';
 import { mathOfChtml } from './mathjax-chtml.ts';

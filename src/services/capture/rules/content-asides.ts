@@ -1,6 +1,6 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { Measure } from '../article/measure.ts';
-import { foldSpace } from '../fold-space.ts';
 import { isPromotion, isSentence } from './line-words.ts';
 import { asideName } from './names.ts';
 import type { Rule } from './rule.ts';

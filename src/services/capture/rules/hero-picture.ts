@@ -1,5 +1,5 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { isProse, leafBlocks } from '../article/blocks.ts';
-import { foldSpace } from '../fold-space.ts';
 import { isNamedBody } from './narrow.ts';
 import type { Article, Rule } from './rule.ts';
 

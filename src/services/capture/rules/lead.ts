@@ -1,5 +1,5 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { type Block, leafBlocks } from '../article/blocks.ts';
-import { foldSpace } from '../fold-space.ts';
 import { isCredit, isMeta, isSentence } from './line-words.ts';
 import type { Article, Rule } from './rule.ts';
 

@@ -1,6 +1,6 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { type Block, linkLetters, wordCount } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
-import { foldSpace } from '../fold-space.ts';
 import { creditRange, cutText } from './caption-credit.ts';
 import {
   isClosing,

@@ -1,6 +1,6 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { type Block, isProse, leafBlocks } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
-import { foldSpace } from '../fold-space.ts';
 import { cutCredit, type Line, lineRules } from './line-rules.ts';
 import { isPromotion } from './line-words.ts';
 import type { Rule } from './rule.ts';

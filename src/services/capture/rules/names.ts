@@ -1,5 +1,5 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import type { Amount } from '../article/measure.ts';
-import { foldSpace } from '../fold-space.ts';
 
 /** Names that sites give to what surrounds their texts. */
 const aside =

@@ -1,6 +1,6 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { blockNames, isProse, leafBlocks, linkLetters, wordCount } from '../article/blocks.ts';
 import { Measure } from '../article/measure.ts';
-import { foldSpace } from '../fold-space.ts';
 import { isSentence } from './line-words.ts';
 import { isFurniture } from './names.ts';
 import type { Rule } from './rule.ts';

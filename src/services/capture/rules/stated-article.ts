@@ -1,5 +1,5 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { textLength } from '../article/find-article.ts';
-import { foldSpace } from '../fold-space.ts';
 import type { Rule } from './rule.ts';
 
 /** The page's declared article may hold this many times more than the part that was found. */

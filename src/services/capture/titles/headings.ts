@@ -1,4 +1,4 @@
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 
 /** Separates an article's title from the name of its site. */
 const separator = /(?<!\s)\s+(?:[|\-–—:·»›«‹>/＞－•∙⋅~]\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;

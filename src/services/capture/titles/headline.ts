@@ -1,5 +1,5 @@
+import { foldLetters, foldSpace } from '#shared/fold-text.ts';
 import { wordCount } from '../article/blocks.ts';
-import { foldSpace } from '../fold-space.ts';
 import { cutsOf, headingsOf, sharing } from './headings.ts';
 import { isSite, metaOf, statedTitles } from './stated-titles.ts';
 
@@ -39,10 +39,16 @@ export function headlineOf(page: Document, parts: HeadlineParts): string {
 function agreed(page: Document, parts: HeadlineParts, headings: readonly string[]): string | null {
   const { named, stated, window } = parts;
   const titles = [...new Set([named, stated, window])].filter((title) => title !== '');
-  const known = new Set(titles.flatMap((title) => [title, ...cutsOf(title).flat()]).map(squeezed));
+  const known = new Set(
+    titles.flatMap((title) => [title, ...cutsOf(title).flat()]).map(foldLetters),
+  );
   let longest = '';
   for (const text of headings) {
-    if (text.length > longest.length && known.has(squeezed(text)) && !isNameOf(page, parts, text))
+    if (
+      text.length > longest.length &&
+      known.has(foldLetters(text)) &&
+      !isNameOf(page, parts, text)
+    )
       longest = text;
   }
   return longest.length >= minHeading ? longest : null;
@@ -51,7 +57,7 @@ function agreed(page: Document, parts: HeadlineParts, headings: readonly string[
 /** The only h1, where a title begins with it and goes on without a separator. */
 function opening({ named, window }: HeadlineParts, headings: readonly string[]): string | null {
   const [only, ...others] = [...new Set(headings)];
-  if (!only || others.length > 0 || squeezed(only).length < minOpening) return null;
+  if (!only || others.length > 0 || foldLetters(only).length < minOpening) return null;
   const isOpening = [named, window].some((title) => title.startsWith(`${only} `));
   return isOpening ? only : null;
 }
@@ -96,15 +102,9 @@ function withoutSite(page: Document, parts: HeadlineParts): string | null {
 /** The site by its metadata, or by the name of its host. */
 function isNameOf(page: Document, { host }: HeadlineParts, text: string): boolean {
   if (isSite(page, text)) return true;
-  const name = squeezed(text);
+  const name = foldLetters(text);
   return (
     name.length >= minHeading &&
     host.split('.').some((part) => part.length > 2 && part.replace(/-/g, '') === name)
   );
 }
-
-const squeezed = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();

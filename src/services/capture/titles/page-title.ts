@@ -1,5 +1,5 @@
 import { maxTitleLength } from '#domain/capture/captures.ts';
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 import { headlineOf } from './headline.ts';
 import { metaOf } from './stated-titles.ts';
 import { titleRules } from './title-rules.ts';

@@ -1,4 +1,4 @@
-import { foldSpace } from '../fold-space.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 
 /** Metadata names of a title: Dublin Core, Open Graph, Twitter, Parse.ly and others. */
 const titleName = /(?:^|[:._-])title$/i;

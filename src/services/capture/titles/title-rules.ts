@@ -1,5 +1,5 @@
+import { foldSpace } from '#shared/fold-text.ts';
 import { wordCount } from '../article/blocks.ts';
-import { foldSpace } from '../fold-space.ts';
 import { cutsOf, headingsOf, sharing } from './headings.ts';
 import { isSite, isStated, metaOf, statedTitles } from './stated-titles.ts';
 

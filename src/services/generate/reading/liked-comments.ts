@@ -3,6 +3,7 @@ import { EvidenceSource } from '#domain/evidence/check-mark.ts';
 import { foldQuote } from '#domain/evidence/fold-quote.ts';
 import { quoteForms } from '#domain/evidence/quote-rule.ts';
 import type { Comment } from '#domain/sites/site-pages.ts';
+import { foldSpace } from '#shared/fold-text.ts';
 import type { BasicAnswer } from '../../llm/basic/basic-answer.ts';
 
 /** Characters of a comment that are quoted, and by which its passage is found. */
@@ -83,8 +84,5 @@ const folded = (text: string) => foldQuote(text).text;
 
 /** Markdown that shows these words as they are. */
 function literal(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>#|~$]/g, '\\$&');
+  return foldSpace(text).replace(/[\\`*_[\]<>#|~$]/g, '\\$&');
 }

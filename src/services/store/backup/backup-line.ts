@@ -41,8 +41,10 @@ const librarySchema = z.object({
   is_deleted: z.boolean(),
 });
 
+const ended = { id: z.string(), snapshot: z.null() };
+
 const uploadRowSchema = z
-  .extend(uploadSchema, { snapshot: z.null() })
+  .extend(uploadSchema, { kind: z.literal('upload'), ...ended })
   .check(z.refine(({ state, document }) => state === 'success' && document !== null));
 
 const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
@@ -51,9 +53,11 @@ const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   attachments: attachmentSchema,
   documents: documentSchema,
   library: librarySchema,
-  uploads: uploadRowSchema,
-  searches: z.extend(searchRunSchema, { snapshot: z.null() }),
-  artRuns: z.extend(artRunSchema, { snapshot: z.null() }),
+  runs: z.discriminatedUnion('kind', [
+    uploadRowSchema,
+    z.extend(searchRunSchema, { kind: z.literal('search'), ...ended }),
+    z.extend(artRunSchema, { kind: z.literal('art'), ...ended }),
+  ]),
   memos: memoSchema,
   ownTools: ownToolSchema,
   conversationLocal: localSchema,

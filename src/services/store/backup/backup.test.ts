@@ -6,10 +6,12 @@ import { writeSecret } from '../account/secrets.ts';
 import { renameConversation } from '../conversations/conversations.ts';
 import { appendPart, startAnswer } from '../conversations/live-answer.ts';
 import { addQuestion } from '../conversations/questions.ts';
+import { recordRun } from '../database/runs.ts';
 import type { Store } from '../database/store.ts';
+import { addDictation } from '../dictation/dictations.ts';
 import { saveDocument } from '../documents/documents.ts';
 import { libraryBytes, listLibrary, saveFileOfDocument } from '../documents/library.ts';
-import { noteUpload, saveUploads, uploadsOf } from '../documents/uploads.ts';
+import { saveUploads, uploadsOf } from '../documents/uploads.ts';
 import { readSettings, writeSettings } from '../settings/settings.ts';
 import { exportBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -185,8 +187,15 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
   };
   await saveDocument(store, document);
   await saveFileOfDocument(store, read!.id, infoOfDocument(document));
-  await noteUpload(store, read!.id, { state: 'success', document: infoOfDocument(document) });
-  await noteUpload(store, half!.id, { state: 'uploading', snapshot: { status: 'active' } });
+  await recordRun(store, 'upload', read!.id, {
+    state: 'success',
+    document: infoOfDocument(document),
+  });
+  await recordRun(store, 'upload', half!.id, {
+    state: 'uploading',
+    snapshot: { status: 'active' },
+  });
+  await addDictation(store, { id: 'spoken', place: 'page', language: null });
   const { store: other } = openMemoryStore();
   expect((await restoreBackup(other, await exported(store))).rows).toBe(3);
   const query = { search: '', sort: 'newest' as const, limit: 9 };

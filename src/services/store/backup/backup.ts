@@ -1,8 +1,11 @@
+import { type ArtRun, isDrawing } from '#domain/art/art-run.ts';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { isLive } from '#domain/conversations/conversations.ts';
 import { partsFrom, withParts } from '../conversations/live-answer.ts';
 import { timeNow } from '../database/new-rows.ts';
+import type { RunKind } from '../database/run-rows.ts';
 import { type Store, stored } from '../database/store.ts';
+import { keyOf, type Row } from '../owners/join-rows.ts';
 
 /**
  * Tables of a backup: no secrets, nothing transient, nothing that can be fetched again. Of an added
@@ -15,9 +18,7 @@ export const backupTables = [
   'attachments',
   'documents',
   'library',
-  'uploads',
-  'searches',
-  'artRuns',
+  'runs',
   'memos',
   'ownTools',
   'conversationLocal',
@@ -33,9 +34,7 @@ const pageRows: Record<BackupTable, number> = {
   attachments: 50,
   documents: 5,
   library: 200,
-  uploads: 200,
-  searches: 50,
-  artRuns: 50,
+  runs: 50,
   memos: 50,
   ownTools: 100,
   conversationLocal: 200,
@@ -63,26 +62,27 @@ export async function* exportBackup(
 
 async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknown[]> {
   const source = store.db.table(table);
-  const keyPath = source.schema.primKey.keyPath as string;
-  let last: string | undefined;
-  for (;;) {
-    const rest = last === undefined ? source.toCollection() : source.where(keyPath).above(last);
-    const page = (await stored(() => rest.limit(pageRows[table]).toArray())) as Record<
-      string,
-      string
-    >[];
+  for (let last: unknown; ; ) {
+    const rest = last === undefined ? source.toCollection() : source.where(':id').above(last);
+    const page = (await stored(() => rest.limit(pageRows[table]).toArray())) as Row[];
     if (page.length === 0) return;
-    last = page.at(-1)?.[keyPath];
+    last = keyOf(source, page.at(-1)!);
     if (table === 'messages') yield await Promise.all(page.map((row) => settled(store, row)));
     else yield isShown[table] ? page.filter(isShown[table]) : page;
   }
 }
 
 /** An unfinished file has only its bytes; a search that runs is made again with its question. */
-const isShown: Partial<Record<BackupTable, (row: Record<string, unknown>) => boolean>> = {
-  uploads: (row) => row.state === 'success',
-  searches: (row) => row.snapshot === null,
-  artRuns: (row) => row.state !== 'drawing' && row.state !== 'saving',
+const isShown: Partial<Record<BackupTable, (row: Row) => boolean>> = {
+  runs: (row) => isSaved[row.kind as RunKind](row),
+};
+
+const isSaved: Record<RunKind, (row: Row) => boolean> = {
+  upload: ({ state }) => state === 'success',
+  search: ({ snapshot }) => snapshot === null,
+  art: ({ state }) => !isDrawing(state as ArtRun['state']),
+  // Its audio would be missing.
+  dictation: () => false,
 };
 
 const statusOfQueued = { human: 'done', ai: 'interrupted' } as const;

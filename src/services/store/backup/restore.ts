@@ -13,6 +13,7 @@ import { mergeMessages } from '#domain/sync/merge-messages.ts';
 import { readHlc } from '#shared/hlc.ts';
 import { conversationLines } from '../conversations/export-conversation.ts';
 import { raiseClock, type Store, stamp, stored } from '../database/store.ts';
+import { keyOf } from '../owners/join-rows.ts';
 import { isSettingKey, readSettings } from '../settings/settings.ts';
 import { backupTables } from './backup.ts';
 import { type BackupLine, readLine } from './backup-line.ts';
@@ -87,7 +88,7 @@ function* backupLines(text: string): Generator<[number, string]> {
 
 async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boolean> {
   const target = store.db.table(table);
-  const key = row[target.schema.primKey.keyPath as string] as string;
+  const key = keyOf(target, row) as string;
   const known = (await target.get(key)) as
     | { hlc?: string; rev?: number; value?: unknown }
     | undefined;

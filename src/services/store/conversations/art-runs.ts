@@ -1,23 +1,16 @@
 import { type ArtRun, artRunSchema, isDrawing, shownRuns } from '#domain/art/art-run.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
-import type { JsonValue } from '#shared/json.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
-import type { ArtRow } from '../database/run-rows.ts';
+import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** With the bytes of its mask. */
-export function getArtRow({ db }: Store, messageId: string): Promise<ArtRow | undefined> {
-  return stored(() => db.artRuns.get(messageId));
-}
-
 /** Of a conversation, the oldest first; what was repeated is left out. */
-export async function artRunsOf({ db }: Store, conversationId: string): Promise<ArtRun[]> {
-  const rows = await stored(() =>
-    db.artRuns.where('conversationId').equals(conversationId).sortBy('startedAt'),
-  );
-  return shownRuns(rows.map((row) => artRunSchema.parse(row)));
+export async function artRunsOf(store: Store, conversationId: string): Promise<ArtRun[]> {
+  const rows = await runsOf(store, 'art', { conversationId });
+  const inOrder = rows.sort((one, other) => one.startedAt - other.startedAt);
+  return shownRuns(inOrder.map((row) => artRunSchema.parse(row)));
 }
 
 /**
@@ -37,13 +30,8 @@ export async function recentArt(store: Store): Promise<string | null> {
   if (!last) return null;
   const isUsed = clock.now() - Date.parse(last.updated_at) <= autoArchive.Art;
   if (autoArchive.Art === 0 || isUsed) return last.id;
-  const isBusy = (await activeArtRuns(store)).some((run) => run.conversationId === last.id);
-  return isBusy ? last.id : null;
-}
-
-/** Runs whose machine has not ended. */
-export function activeArtRuns({ db }: Store): Promise<ArtRow[]> {
-  return stored(() => db.artRuns.filter(({ state }) => isDrawing(state)).toArray());
+  const runs = await runsOf(store, 'art', { conversationId: last.id });
+  return runs.some(({ state }) => isDrawing(state)) ? last.id : null;
 }
 
 /**
@@ -53,11 +41,11 @@ export function activeArtRuns({ db }: Store): Promise<ArtRow[]> {
 export function addArtRun(store: Store, run: ArtRun, mask: Blob | null): Promise<void> {
   const { db } = store;
   const { messageId, conversationId, request } = run;
-  const tables = [db.artRuns, db.conversations, db.messages, db.documents, db.meta];
+  const tables = [db.runs, db.conversations, db.messages, db.documents, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
-      if (await db.artRuns.get(messageId)) return;
-      await db.artRuns.add({ ...run, mask, snapshot: null });
+      if (!(await addRun(store, { ...run, kind: 'art', id: messageId, mask, snapshot: null })))
+        return;
       const mark = await stamp(store);
       const known = await db.conversations.get(conversationId);
       const source = request.source === null ? [] : await sourcesOf(store, [request.source]);
@@ -85,25 +73,16 @@ export function addArtRun(store: Store, run: ArtRun, mask: Blob | null): Promise
 }
 
 /** False: it was sent before, by a context that has died. */
-export function noteArtSent(store: Store, messageId: string): Promise<boolean> {
+export function recordArtSent(store: Store, messageId: string): Promise<boolean> {
   const { db, clock } = store;
   return stored(() =>
-    db.transaction('rw', db.artRuns, async () => {
-      const row = await db.artRuns.get(messageId);
+    db.transaction('rw', db.runs, async () => {
+      const row = await getRun(store, 'art', messageId);
       if (!row || row.sentAt !== null) return false;
-      await db.artRuns.update(messageId, { sentAt: clock.now() });
+      await recordRun(store, 'art', messageId, { sentAt: clock.now() });
       return true;
     }),
   );
-}
-
-/** The state of its machine. A deleted row is not written again. */
-export async function noteArtRun(
-  { db }: Store,
-  messageId: string,
-  change: Partial<ArtRun> & { snapshot: JsonValue },
-): Promise<void> {
-  await stored(() => db.artRuns.update(messageId, change));
 }
 
 const statuses = { done: 'done', stopped: 'stopped', failed: 'failed' } as const;
@@ -115,12 +94,12 @@ export function endArtRun(
   change: Pick<ArtRun, 'state' | 'progress' | 'docIds' | 'error'>,
 ): Promise<void> {
   const { db } = store;
-  const tables = [db.artRuns, db.conversations, db.messages, db.documents, db.meta];
+  const tables = [db.runs, db.conversations, db.messages, db.documents, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
       // Its mask stays: it may be repeated.
-      await db.artRuns.update(messageId, { ...change, snapshot: null });
-      const run = await db.artRuns.get(messageId);
+      await recordRun(store, 'art', messageId, { ...change, snapshot: null });
+      const run = await getRun(store, 'art', messageId);
       const conversation = run && (await db.conversations.get(run.conversationId));
       if (!run || !conversation || isDrawing(run.state)) return;
       const { answerId, conversationId, docIds, state, error, request } = run;

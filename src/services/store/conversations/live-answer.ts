@@ -76,7 +76,7 @@ function blankAnswer(store: Store, start: AnswerStart, question: Message | undef
  * The answering model, our own count of the prompt (null where it could not be counted), and the
  * sources in the order of their numbers in the prompt.
  */
-export function noteModel(
+export function recordModel(
   store: Store,
   answerId: string,
   model: ModelRef,
@@ -101,7 +101,7 @@ export function noteModel(
 }
 
 /** The sources of a live answer. Not stamped: a live row is not synced before it ends. */
-export function noteCoverage(store: Store, answerId: string, coverage: Coverage): Promise<void> {
+export function recordCoverage(store: Store, answerId: string, coverage: Coverage): Promise<void> {
   const { db } = store;
   return stored(() =>
     db.transaction('rw', db.messages, async () => {

@@ -27,8 +27,8 @@ export function purgeDeleted(store: Store): Promise<number> {
 /** A transaction for each: a person may restore one meanwhile. */
 function purge(store: Store, id: string, before: number): Promise<boolean> {
   const { db } = store;
-  const { conversations, messages, messageParts, searches, artRuns, meta } = db;
-  const tables = [conversations, messages, messageParts, searches, artRuns, meta];
+  const { conversations, messages, messageParts, runs, meta } = db;
+  const tables = [conversations, messages, messageParts, runs, meta];
   return db.transaction('rw', tables, async () => {
     const row = await conversations.get(id);
     if (!row?.isDelete || deletedAt(row) >= before || (await isUnsent(store, row))) return false;
@@ -44,7 +44,7 @@ async function isUnsent({ db }: Store, { id, dirty }: Conversation): Promise<boo
   return dirty === 1 || (await unsent.count()) > 0;
 }
 
-/** Its rows, tombstone and all. Call inside a transaction of `conversations`, `messages`, `messageParts`, `searches`, `artRuns` and `meta`. */
+/** Its rows, tombstone and all. Call inside a transaction of `conversations`, `messages`, `messageParts`, `runs` and `meta`. */
 export async function dropConversation(store: Store, id: string): Promise<void> {
   const { db } = store;
   await dropConflictsOf(store, id);
@@ -54,7 +54,6 @@ export async function dropConversation(store: Store, id: string): Promise<void> 
     await db.messageParts.where('[messageId+seq]').between([messageId], [messageId, []]).delete();
   }
   await db.messages.bulkDelete(ids);
-  await db.searches.where('conversationId').equals(id).delete();
-  await db.artRuns.where('conversationId').equals(id).delete();
+  await db.runs.where('conversationId').equals(id).delete();
   await db.conversations.delete(id);
 }

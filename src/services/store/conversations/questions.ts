@@ -2,10 +2,13 @@ import type { AwaitedFile } from '#domain/conversations/awaited-sources.ts';
 import type { Conversation, Message, MessageSource } from '#domain/conversations/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
-import type { UploadRow } from '../database/database.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
+import type { RunRow } from '../database/run-rows.ts';
+import { getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Stamp, type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
+
+type UploadRow = RunRow<'upload'>;
 
 export interface Question {
   conversationId: string;
@@ -33,7 +36,7 @@ export interface Question {
 export function addQuestion(store: Store, question: Question): Promise<AwaitedFile[]> {
   const { db } = store;
   const { messageId, uploadIds = [] } = question;
-  const tables = [db.conversations, db.messages, db.uploads, db.files, db.documents, db.meta];
+  const tables = [db.conversations, db.messages, db.runs, db.files, db.documents, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
       const isKnown = (await db.messages.get(messageId)) !== undefined;
@@ -120,13 +123,16 @@ async function claimFiles(
   questionId: string,
   uploadIds: readonly string[],
 ): Promise<void> {
-  const free = store.db.uploads.where('id').anyOf([...uploadIds]);
-  await free.filter((row) => row.questionId === undefined).modify({ questionId });
+  for (const id of uploadIds) {
+    const row = await getRun(store, 'upload', id);
+    if (row && row.questionId === undefined) await recordRun(store, 'upload', id, { questionId });
+  }
 }
 
 /** The files of a question, as they were added. */
-function filesOf(store: Store, questionId: string): Promise<UploadRow[]> {
-  return store.db.uploads.where('questionId').equals(questionId).sortBy('id');
+async function filesOf(store: Store, questionId: string): Promise<UploadRow[]> {
+  const rows = await runsOf(store, 'upload', { questionId });
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 function awaitedFile({ id, name }: UploadRow): AwaitedFile {
@@ -144,11 +150,11 @@ export function attachSources(
   docIds: readonly string[],
 ): Promise<MessageSource[]> {
   const { db } = store;
-  const tables = [db.messages, db.uploads, db.files, db.documents, db.conversations, db.meta];
+  const tables = [db.messages, db.runs, db.files, db.documents, db.conversations, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
       await addSources(store, messageId, docIds);
-      await noteUnread(store, messageId, new Set(docIds));
+      await recordUnread(store, messageId, new Set(docIds));
       await dropFiles(store, messageId, new Set(docIds));
       return (await db.messages.get(messageId))?.sources ?? [];
     }),
@@ -156,7 +162,7 @@ export function attachSources(
 }
 
 /** The question says how many of its files it was sent without. */
-async function noteUnread(
+async function recordUnread(
   store: Store,
   messageId: string,
   docIds: ReadonlySet<string>,
@@ -220,14 +226,10 @@ async function dropFiles(
 ): Promise<void> {
   for (const { id, document } of await filesOf(store, questionId)) {
     if (document && read.has(document.docId)) {
-      await store.db.uploads.delete(id);
+      await store.db.runs.delete(['upload', id]);
       await store.db.files.delete(id);
-    } else await store.db.uploads.where('id').equals(id).modify(withoutQuestion);
+    } else await recordRun(store, 'upload', id, { questionId: undefined });
   }
-}
-
-function withoutQuestion(row: UploadRow): void {
-  delete row.questionId;
 }
 
 /**
@@ -237,7 +239,7 @@ function withoutQuestion(row: UploadRow): void {
  */
 export function removeQuestion(store: Store, messageId: string, answerId: string): Promise<string> {
   const { db } = store;
-  const tables = [db.conversations, db.messages, db.uploads, db.files, db.meta];
+  const tables = [db.conversations, db.messages, db.runs, db.files, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
       const row = await db.messages.get(messageId);
@@ -299,7 +301,7 @@ export function queuedQuestions(store: Store): Promise<Message[]> {
  */
 export function settleQuestion(store: Store, messageId: string): Promise<void> {
   const { db } = store;
-  const tables = [db.conversations, db.messages, db.uploads, db.files, db.meta];
+  const tables = [db.conversations, db.messages, db.runs, db.files, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
       const row = await db.messages.get(messageId);

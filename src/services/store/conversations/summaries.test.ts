@@ -3,9 +3,9 @@ import type { MessageStatus } from '#domain/conversations/conversations.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { Store } from '../database/store.ts';
-import { finishAnswer, noteModel, startAnswer } from './live-answer.ts';
+import { finishAnswer, recordModel, startAnswer } from './live-answer.ts';
 import { addQuestion } from './questions.ts';
-import { findSummary, noteSummary } from './summaries.ts';
+import { findSummary, recordSummary } from './summaries.ts';
 
 const generation: SummaryTask = {
   kind: 'summary',
@@ -24,7 +24,7 @@ type End = typeof ends extends Set<infer T> ? T : never;
 async function summarised(
   store: Store,
   id: string,
-  documents: Parameters<typeof noteSummary>[1],
+  documents: Parameters<typeof recordSummary>[1],
   { status = 'done', by = 'OPENAI_API', conversationId = id } = {} as {
     status?: MessageStatus;
     by?: 'OPENAI_API' | 'basic';
@@ -34,10 +34,10 @@ async function summarised(
   const question = { conversationId, messageId: `q ${id}`, answerId: `a ${id}` };
   const text = 'Summary';
   await addQuestion(store, { ...question, parentMessageId: null, text, generation, sources: [] });
-  await noteSummary(store, documents, conversationId);
+  await recordSummary(store, documents, conversationId);
   if (status === 'queued') return;
   await startAnswer(store, question);
-  await noteModel(store, question.answerId, { connection: by, model: 'm' }, null);
+  await recordModel(store, question.answerId, { connection: by, model: 'm' }, null);
   if (!ends.has(status as End)) return;
   const end = { status: status as End, error: null, usage: null };
   await finishAnswer(store, question.answerId, end);
@@ -99,7 +99,7 @@ test('S2.16 a summary of several documents is found by all of them, in any order
 
 test('a picture of a page is not the page: its summary is not shown for it', async () => {
   const { store } = openMemoryStore();
-  await noteSummary(store, [{ ...tide, doc_id: 'picture', doc_type: 'image' }], 'c');
+  await recordSummary(store, [{ ...tide, doc_id: 'picture', doc_type: 'image' }], 'c');
   await summarised(store, 'c', [pier]);
   expect(await found(store, [tide])).toBeNull();
 });

@@ -22,7 +22,7 @@ interface KnownSummary {
 }
 
 /** Saves that this conversation summarises these documents, found again by their content or address. */
-export async function noteSummary(
+export async function recordSummary(
   store: Store,
   documents: readonly Summarised[],
   conversationId: string,

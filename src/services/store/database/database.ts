@@ -3,7 +3,6 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import type { Attachment } from '#domain/documents/attachments.ts';
 import type { Document, DocumentInfo } from '#domain/documents/documents.ts';
 import type { ServerCopy } from '#domain/documents/server-copies.ts';
-import type { Upload } from '#domain/documents/uploads.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
 import type { SecretName, SettingKey } from '#domain/settings/settings.ts';
@@ -14,7 +13,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { followPlaces } from '../conversations/conversation-place.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
-import type { ArtRow, DictationAudioRow, DictationRow, SearchRow } from './run-rows.ts';
+import type { DictationAudioRow, RunKind, RunRow } from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -76,11 +75,6 @@ interface PartNoteRow {
   /** From 1. */
   part: number;
   text: string;
-}
-
-/** An upload as it is shown, and the last state of its machine. */
-export interface UploadRow extends Upload {
-  snapshot: JsonValue;
 }
 
 /** A file's bytes, under its upload's id until its document is known, then under the document's. */
@@ -163,8 +157,6 @@ const schema = {
   turns: '[conversationId+holder], holder',
   memos: 'id, updated_at, dirty',
   partNotes: '[answerId+part]',
-  // The files of a question are found by its id.
-  uploads: 'id, slot, questionId',
   files: 'id',
   library: 'docId, created_at, name, size',
   serverCopies: 'docId, state, server',
@@ -173,9 +165,8 @@ const schema = {
   writingSamples: 'id, created_at',
   sent: '++id',
   textParts: '++id',
-  searches: 'messageId, conversationId',
-  artRuns: 'messageId, conversationId',
-  dictations: 'id, place',
+  // The files of a question are found by its id.
+  runs: '[kind+id], conversationId, slot, questionId, place',
   dictationAudio: '[dictationId+from]',
   meta: 'key',
 } as const;
@@ -215,7 +206,6 @@ export class GlossDatabase extends Dexie {
   declare turns: Table<TurnRow, [string, string]>;
   declare memos: EntityTable<Memo, 'id'>;
   declare partNotes: Table<PartNoteRow, [string, number]>;
-  declare uploads: EntityTable<UploadRow, 'id'>;
   declare files: EntityTable<FileRow, 'id'>;
   declare library: Table<LibraryRow, string>;
   declare serverCopies: Table<ServerCopyRow, string>;
@@ -223,9 +213,7 @@ export class GlossDatabase extends Dexie {
   declare ownTools: EntityTable<OwnTool, 'id'>;
   declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
   declare sent: EntityTable<SentRow, 'id'>;
-  declare searches: EntityTable<SearchRow, 'messageId'>;
-  declare artRuns: EntityTable<ArtRow, 'messageId'>;
-  declare dictations: EntityTable<DictationRow, 'id'>;
+  declare runs: Table<RunRow, [RunKind, string]>;
   declare dictationAudio: Table<DictationAudioRow, [string, number]>;
   declare textParts: EntityTable<TextPartRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;
@@ -249,7 +237,7 @@ export class GlossDatabase extends Dexie {
         return false;
       });
     });
-    this.on('ready', (db) => this.#noteDevice(db as GlossDatabase), true);
+    this.on('ready', (db) => this.#recordDevice(db as GlossDatabase), true);
     declare(this);
     followPlaces(this.conversations);
     followTexts(this.messages);
@@ -281,7 +269,7 @@ export class GlossDatabase extends Dexie {
     await copyBeforeUpgrade(this.name, this.verno, Date.now()).catch(() => {});
   }
 
-  async #noteDevice({ meta, settings }: GlossDatabase): Promise<void> {
+  async #recordDevice({ meta, settings }: GlossDatabase): Promise<void> {
     if (!this.#opened) throw this.#failure;
     const { deviceId, isWelcomed = false } = this.#opened;
     if (deviceId === null) return;

@@ -18,8 +18,8 @@ import { listConversations } from '../conversations/history.ts';
 import {
   appendPart,
   finishAnswer,
-  noteModel,
   readAnswer,
+  recordModel,
   startAnswer,
 } from '../conversations/live-answer.ts';
 import { branchTo, setMessageDeleted } from '../conversations/messages.ts';
@@ -192,8 +192,8 @@ test('asking does not read the files of the whole composer', async () => {
   const { store } = openMemoryStore();
   const file = { file: new File(['Tide'], 'a.txt'), refused: null };
   const [own] = await saveUploads(store, 's', [file, file]);
-  const scan = jest.spyOn(store.db.uploads, 'toCollection');
-  const find = jest.spyOn(store.db.uploads, 'where');
+  const scan = jest.spyOn(store.db.runs, 'toCollection');
+  const find = jest.spyOn(store.db.runs, 'where');
   await ask(store, 'c1', '1', 'One');
   expect(find).not.toHaveBeenCalled();
   const question = { conversationId: 'c1', messageId: 'q2', parentMessageId: null };
@@ -275,7 +275,7 @@ test('a second answer retains its place next to the first, and the conversation 
     comparedMessageId: 'a1',
   };
   expect(await startAnswer(store, comparison)).toMatchObject({ comparedMessageId: 'a1' });
-  await noteModel(store, 'b1', { connection: 'OPENAI_API', model: 'o3' }, 5);
+  await recordModel(store, 'b1', { connection: 'OPENAI_API', model: 'o3' }, 5);
   expect(await store.db.conversations.get('c1')).toMatchObject({
     lastMessageId: 'a1',
     meta: { AIModel: null },

@@ -30,7 +30,7 @@ function change({ device }: Device, next: (facts: CallFacts) => CallFacts): Prom
   );
 }
 
-export async function noteFailedCall(store: Device, call: FailedCall): Promise<void> {
+export async function recordFailedCall(store: Device, call: FailedCall): Promise<void> {
   await change(store, (facts) => ({ ...facts, failed: withFailed(facts.failed, call) }));
 }
 
@@ -44,6 +44,9 @@ export async function countRefusal(store: Device, reason: string): Promise<numbe
 }
 
 /** S8.2: the server's clock minus ours. */
-export async function noteClockDifference(store: Device, clockDifferenceMs: number): Promise<void> {
+export async function recordClockDifference(
+  store: Device,
+  clockDifferenceMs: number,
+): Promise<void> {
   await change(store, (facts) => ({ ...facts, clockDifferenceMs }));
 }

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { isSettled } from '#domain/dictation/dictation.ts';
 import type { DictationAudioRow } from '../database/run-rows.ts';
+import { getRun } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
 
 const ofDictation = ({ db }: Store, id: string) =>
@@ -9,10 +10,11 @@ const ofDictation = ({ db }: Store, id: string) =>
     .between([id, Dexie.minKey], [id, Dexie.maxKey], true, true);
 
 /** What comes after its dictation was dropped is dropped. Rejects with `storage_full`. */
-export async function addAudio({ db }: Store, row: DictationAudioRow): Promise<void> {
+export async function addAudio(store: Store, row: DictationAudioRow): Promise<void> {
+  const { db } = store;
   await stored(() =>
-    db.transaction('rw', [db.dictations, db.dictationAudio], async () => {
-      const dictation = await db.dictations.get(row.dictationId);
+    db.transaction('rw', [db.runs, db.dictationAudio], async () => {
+      const dictation = await getRun(store, 'dictation', row.dictationId);
       if (dictation && !isSettled(dictation)) await db.dictationAudio.put(row);
     }),
   );

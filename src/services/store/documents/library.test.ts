@@ -7,12 +7,13 @@ import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fileDocument, pages } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { recordRun } from '../database/runs.ts';
 import type { Store } from '../database/store.ts';
 import { freeSpace } from '../space/free-space.ts';
 import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
 import { libraryBytes, listLibrary, saveFileOfDocument, setLibraryDeleted } from './library.ts';
 import { readInfo, readRange } from './read-range.ts';
-import { attachDocument, moveUploads, noteUpload, saveUploads, uploadsOf } from './uploads.ts';
+import { attachDocument, moveUploads, saveUploads, uploadsOf } from './uploads.ts';
 
 let store: Store;
 let clock: ManualClock;
@@ -52,8 +53,8 @@ describe('S5.10 a message takes five files', () => {
 
   test('a file that cannot be read takes no place; one that waits for its password does', async () => {
     const [first, second] = await add(five);
-    await noteUpload(store, first!.id, { state: 'error', error: refused('file_damaged') });
-    await noteUpload(store, second!.id, {
+    await recordRun(store, 'upload', first!.id, { state: 'error', error: refused('file_damaged') });
+    await recordRun(store, 'upload', second!.id, {
       state: 'error',
       error: new CodedError('file_password').toData(),
     });

@@ -190,7 +190,7 @@ export async function closeCopies(store: Store): Promise<void> {
 const serverKey = 'documentsServer';
 
 /** Notes the server to which documents are sent, for contexts that do not know it; null: none. */
-export function noteServer({ db }: Store, server: string | null): Promise<void> {
+export function recordServer({ db }: Store, server: string | null): Promise<void> {
   const value = server ?? '';
   return stored(() =>
     db.transaction('rw', db.meta, async () => {

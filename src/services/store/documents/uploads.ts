@@ -6,9 +6,9 @@ import {
 } from '#domain/documents/uploads.ts';
 import type { FileFacts } from '#domain/files/check-file.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
-import type { JsonValue } from '#shared/json.ts';
-import type { UploadRow } from '../database/database.ts';
 import { timeNow } from '../database/new-rows.ts';
+import type { RunRow } from '../database/run-rows.ts';
+import { getRun, runsOf, runsWhere } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
 import { serverCopiesOf } from './server-copies.ts';
 
@@ -37,8 +37,8 @@ export function saveUploads(
 ): Promise<Upload[]> {
   const { db } = store;
   return stored(() =>
-    db.transaction('rw', db.uploads, db.files, async () => {
-      let room = slot === null ? added.length : roomFor(await rowsOf(store, slot));
+    db.transaction('rw', db.runs, db.files, async () => {
+      let room = slot === null ? added.length : roomFor(await runsOf(store, 'upload', { slot }));
       // Ids of one moment have no order of their own: files are in the order of choosing.
       const ids = added.map(() => store.newId()).sort();
       const rows = added.map((given, index) => {
@@ -47,7 +47,7 @@ export function saveUploads(
         if (each.refused === null && !isOver) room -= 1;
         return newRow(store, slot, isOver ? { ...each, refused: tooMany().toData() } : each);
       });
-      await db.uploads.bulkAdd(rows);
+      await db.runs.bulkAdd(rows);
       const unfinished = rows.flatMap(({ id, name, type, error }, index) => {
         const blob = added[index]?.file;
         return blob && !error ? [{ id, blob, name, type }] : [];
@@ -64,8 +64,9 @@ function newRow(
   store: Store,
   slot: string | null,
   { id = store.newId(), file: { name, type, size }, page, refused: error }: NewUpload,
-): UploadRow {
+): RunRow<'upload'> {
   return {
+    kind: 'upload',
     id,
     slot,
     name,
@@ -85,34 +86,14 @@ function newRow(
 }
 
 /** Without the fields that only its machine needs. */
-function shown({ server, ...row }: UploadRow): Upload {
+function shown({ server, ...row }: RunRow<'upload'>): Upload {
   return uploadSchema.parse(server ? { ...row, server } : row);
-}
-
-export function getUpload(store: Store, id: string): Promise<UploadRow | undefined> {
-  return stored(() => store.db.uploads.get(id));
-}
-
-/** Writes the state of its machine; a deleted row is not written again. */
-export async function noteUpload(
-  store: Store,
-  id: string,
-  change: Partial<Upload> & { snapshot?: JsonValue },
-): Promise<void> {
-  await stored(() => store.db.uploads.update(id, change));
-}
-
-function rowsOf(store: Store, slot: string): Promise<UploadRow[]> {
-  return store.db.uploads.where('slot').equals(slot).toArray();
 }
 
 /** Oldest first. */
 export async function uploadsOf(store: Store, slot: string | null): Promise<Upload[]> {
-  const rows = await stored(() =>
-    slot === null
-      ? store.db.uploads.filter((row) => row.slot === null).toArray()
-      : rowsOf(store, slot),
-  );
+  const found = await runsOf(store, 'upload', slot === null ? undefined : { slot });
+  const rows = found.filter((row) => row.slot === slot);
   const copies = await serverCopiesOf(
     store,
     rows.flatMap(({ document }) => document?.docId ?? []),
@@ -126,38 +107,33 @@ export async function uploadsOf(store: Store, slot: string | null): Promise<Uplo
 export function attachDocument(store: Store, slot: string, docId: string): Promise<void> {
   const { db } = store;
   return stored(() =>
-    db.transaction('rw', db.uploads, db.library, async () => {
+    db.transaction('rw', db.runs, db.library, async () => {
       const entry = await db.library.get(docId);
       if (!entry) throw new CodedError('not_found', 'no such document');
-      const there = await rowsOf(store, slot);
+      const there = await runsOf(store, 'upload', { slot });
       if (there.some((row) => row.document?.docId === docId)) return;
       if (roomFor(there) === 0) throw tooMany();
       const { name, size, document } = entry;
       const file = { name, size, type: document.file?.mimeType ?? '' };
       const row = newRow(store, slot, { file, refused: null });
-      await db.uploads.add({ ...row, state: 'success', document });
+      await db.runs.add({ ...row, state: 'success', document });
     }),
   );
 }
 
 /** Files of one composer go over to another. */
 export async function moveUploads(store: Store, from: string, to: string): Promise<void> {
-  await stored(() => store.db.uploads.where('slot').equals(from).modify({ slot: to }));
-}
-
-/** Uploads that a dead context may have left behind. */
-export function activeUploads(store: Store): Promise<UploadRow[]> {
-  return stored(() => store.db.uploads.filter((row) => row.state !== 'success').toArray());
+  await stored(() => runsWhere(store, 'upload', { slot: from }).modify({ slot: to }));
 }
 
 /** Removes an ended upload from its composer; any other is cancelled instead. */
 export function dismissUpload(store: Store, id: string): Promise<void> {
   const { db } = store;
   return stored(() =>
-    db.transaction('rw', db.uploads, db.files, async () => {
-      const row = await db.uploads.get(id);
+    db.transaction('rw', db.runs, db.files, async () => {
+      const row = await getRun(store, 'upload', id);
       if (row?.state !== 'success' && row?.state !== 'error') return;
-      await db.uploads.delete(id);
+      await db.runs.delete(['upload', id]);
       await db.files.delete(id);
     }),
   );
@@ -167,8 +143,8 @@ export function dismissUpload(store: Store, id: string): Promise<void> {
 export function removeUpload(store: Store, id: string): Promise<void> {
   const { db } = store;
   return stored(() =>
-    db.transaction('rw', db.uploads, db.files, async () => {
-      await db.uploads.delete(id);
+    db.transaction('rw', db.runs, db.files, async () => {
+      await db.runs.delete(['upload', id]);
       await db.files.delete(id);
     }),
   );

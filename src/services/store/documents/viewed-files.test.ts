@@ -5,7 +5,7 @@ import type { Store } from '../database/store.ts';
 import { freeSpace, unusedPageLifeMs } from '../space/free-space.ts';
 import { type NewDocument, saveDocument } from './documents.ts';
 import { getFile, listLibrary, setLibraryDeleted } from './library.ts';
-import { noteQuestion, saveViewed } from './viewed-files.ts';
+import { recordQuestion, saveViewed } from './viewed-files.ts';
 
 const pdf = (doc_id: string): NewDocument => ({
   doc_id,
@@ -43,9 +43,9 @@ test('a viewed PDF is in the library once a question used it', async () => {
   await saveDocument(store, pdf('a'));
   await saveViewed(store, 'a', file());
   expect(await listed(store)).toEqual([]);
-  await noteQuestion(store, [sourceOf('a')]);
+  await recordQuestion(store, [sourceOf('a')]);
   expect(await listed(store)).toEqual([['one.pdf', true, 5]]);
-  await noteQuestion(store, [sourceOf('a'), sourceOf('unknown')]);
+  await recordQuestion(store, [sourceOf('a'), sourceOf('unknown')]);
   expect(await listed(store)).toHaveLength(1);
 });
 
@@ -53,10 +53,10 @@ test('one that was removed from the library returns when a question uses it agai
   const { store } = openMemoryStore();
   await saveDocument(store, pdf('a'));
   await saveViewed(store, 'a', file());
-  await noteQuestion(store, [sourceOf('a')]);
+  await recordQuestion(store, [sourceOf('a')]);
   await setLibraryDeleted(store, 'a', true);
   expect(await listed(store)).toEqual([]);
-  await noteQuestion(store, [sourceOf('a')]);
+  await recordQuestion(store, [sourceOf('a')]);
   expect(await listed(store)).toHaveLength(1);
 });
 
@@ -66,7 +66,7 @@ test('viewed files that no question used are deleted with their documents', asyn
     await saveDocument(store, pdf(id));
     await saveViewed(store, id, file());
   }
-  await noteQuestion(store, [sourceOf('asked')]);
+  await recordQuestion(store, [sourceOf('asked')]);
   clock.advance(unusedPageLifeMs + 1);
   await freeSpace(store);
   expect(await getFile(store, 'looked-at')).toBeUndefined();

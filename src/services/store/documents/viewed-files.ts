@@ -14,7 +14,10 @@ export function saveViewed({ db }: Store, docId: string, file: File): Promise<vo
 }
 
 /** A file that was only viewed is in the library after a question about it. */
-export async function noteQuestion(store: Store, sources: readonly MessageSource[]): Promise<void> {
+export async function recordQuestion(
+  store: Store,
+  sources: readonly MessageSource[],
+): Promise<void> {
   const { db } = store;
   const requested = sources.filter(({ docType }) => docType === 'page_content__pdf');
   if (requested.length === 0) return;

@@ -2,7 +2,7 @@ import type { Possessions } from '#domain/account/state.ts';
 import { type Store, stored } from '../database/store.ts';
 import { countRows, countUnsentRows, nothing } from './count-rows.ts';
 import { hasDatabase, withDatabase } from './owner-databases.ts';
-import { endMoves, noteMove } from './pending-work.ts';
+import { endMoves, recordMove } from './pending-work.ts';
 
 const key = 'adoption';
 
@@ -25,7 +25,7 @@ export async function countGuest(store: Store): Promise<Possessions> {
 /** All that a guest has here is this account's from now on. What breaks off goes on when a database is opened next. */
 export async function adoptGuest(store: Store, userId: string): Promise<void> {
   await stored(async () => {
-    await noteMove(store, userId);
+    await recordMove(store, userId);
     await endMoves(store);
   });
 }

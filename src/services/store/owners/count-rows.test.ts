@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Possession } from '#domain/account/state.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import type { RunKind } from '../database/run-rows.ts';
 import { countUnsent } from './adoption.ts';
 import { nothing } from './count-rows.ts';
 
@@ -17,8 +18,7 @@ const tables = {
   settings: ['synced', 'settings', { key: 'colorSchema', value: 'dark', dirty: 1 }],
   conversationLocal: ['counted', 'drafts', { slot: 's', draft: 'Half a', conversationId: null }],
   library: ['counted', 'documents', { docId: 'd', name: 'a.pdf', is_deleted: false }],
-  artRuns: ['counted', 'pictures', { messageId: 'm', conversationId: 'c', docIds: ['p'] }],
-  dictations: ['counted', 'dictations', { id: 'd', place: 'p' }],
+  runs: ['counted', 'pictures', { kind: 'art', id: 'm', conversationId: 'c', docIds: ['p'] }],
   writingSamples: ['counted', 'samples', { id: 's', text: 'As I write' }],
   secrets: ['counted', 'connections', { name: 'OPENAI_API.apiKey', value: 'k', origin: 'o' }],
   // Of a live answer, whose chat is counted.
@@ -31,11 +31,8 @@ const tables = {
   serverCopies: ['made'],
   // Samples of a dictation.
   dictationAudio: ['made'],
-  // On their way: of a question or a field.
-  uploads: ['made'],
   captures: ['made'],
   turns: ['made'],
-  searches: ['made'],
   partNotes: ['made'],
   textParts: ['made'],
   cache: ['made'],
@@ -43,6 +40,14 @@ const tables = {
   // The record of what this device has sent is about this device.
   sent: ['made'],
 } as const satisfies Record<string, readonly ['made'] | readonly [string, Possession, object]>;
+
+/** Of the table `runs`, by kind; searches and uploads are of a question or a field, and made again. */
+const runs: Record<RunKind, Possession | null> = {
+  art: 'pictures',
+  dictation: 'dictations',
+  search: null,
+  upload: null,
+};
 
 const named = Object.entries(tables).flatMap(([table, [, name, row]]) =>
   row ? [[table, name, row] as const] : [],
@@ -63,6 +68,12 @@ test.each(named)(
     expect(await countUnsent(store)).toEqual({ ...nothing, [name as string]: 1 });
   },
 );
+
+test.each(Object.entries(runs))('a run of kind %s is counted as %s', async (kind, name) => {
+  const { store } = openMemoryStore();
+  await store.db.table('runs').put({ kind, id: 'r', docIds: ['p'] });
+  expect(await countUnsent(store)).toEqual({ ...nothing, ...(name && { [name]: 1 }) });
+});
 
 const sent = named.filter(([table]) => (tables[table as never] as string[])[0] === 'synced');
 

@@ -56,14 +56,15 @@ export async function countUnsentRows(db: GlossDatabase): Promise<Possessions> {
 /** What is on one device only, but for files of which the server has a copy. */
 async function countHere(db: GlossDatabase, copies: ReadonlySet<string>) {
   const library = await db.library.filter((row) => !row.is_deleted).primaryKeys();
-  const drawn = (await db.artRuns.toArray()).flatMap(({ docIds }) => docIds);
+  const runs = await db.runs.toArray();
+  const drawn = runs.flatMap((run) => (run.kind === 'art' ? run.docIds : []));
   const isHere = (docId: string) => !copies.has(docId);
   return {
     drafts: await db.conversationLocal.filter(({ draft }) => draft.trim() !== '').count(),
     documents: library.filter(isHere).length,
     pictures: [...new Set(drawn)].filter((docId) => isHere(docId) && !library.includes(docId))
       .length,
-    dictations: await db.dictations.count(),
+    dictations: runs.filter(({ kind }) => kind === 'dictation').length,
     samples: await db.writingSamples.count(),
     connections: await countConnections(db),
   };

@@ -14,7 +14,7 @@ import { ownerOf } from '../database/store.ts';
 import { readSettings, writeSettings } from '../settings/settings.ts';
 import { countUnsent } from './adoption.ts';
 import { followOwner, whileSwitching } from './follow-owner.ts';
-import { noteRemoval } from './pending-work.ts';
+import { recordRemoval } from './pending-work.ts';
 import { isRecentHere, writeSession } from './session.ts';
 
 const tokenOf = (userId: string) => {
@@ -140,7 +140,7 @@ test('S4.5 an account that is removed on signing out leaves nothing here, and wh
   expect(await isRecentHere(store, 'ann')).toBe(false);
   const zombie = page();
   await zombie.db.open();
-  await noteRemoval(store, 'ann', true);
+  await recordRemoval(store, 'ann', true);
   // Not while it is signed in.
   await page().db.open();
   expect(await names(name)).toContain(`${name}-ann`);
@@ -163,7 +163,7 @@ test('S4.5 who signs in again before it was removed keeps what is here', async (
   await signIn(store, 'ann');
   store.reopen();
   await ask(store, 'of ann');
-  await noteRemoval(store, 'ann', true);
+  await recordRemoval(store, 'ann', true);
   await signIn(store, null);
   await signIn(store, 'ann');
   store.reopen();

@@ -11,12 +11,12 @@ import {
 } from './owner-databases.ts';
 
 /** Notes a move of all rows of the guest to an account; it is made, or goes on, when a database is opened. */
-export async function noteMove({ device }: OwnerDatabases, to: string): Promise<void> {
+export async function recordMove({ device }: OwnerDatabases, to: string): Promise<void> {
   await device.meta.put({ key: deviceKeys.move + wordOf(null), value: wordOf(to) });
 }
 
 /** The account's databases go once it is not open any more; false: they stay after all. */
-export async function noteRemoval({ device }: OwnerDatabases, userId: string, isWanted: boolean) {
+export async function recordRemoval({ device }: OwnerDatabases, userId: string, isWanted: boolean) {
   const key = deviceKeys.removal + userId;
   await (isWanted ? device.meta.put({ key, value: '' }) : device.meta.delete(key));
 }

@@ -74,7 +74,9 @@ export function restoreCopy(store: Store, id: string): Promise<RestoredCopy> {
   return withRecovery(store, async (db) => {
     const source = await sourceOf(db, id);
     const before = await copyPresent(store, db, 'recovery', [id]);
-    const counts = await restoreLines(store, source, (writes) => noteAdded(db, before.id, writes));
+    const counts = await restoreLines(store, source, (writes) =>
+      recordAdded(db, before.id, writes),
+    );
     const saved = await db.copies.get(before.id);
     if (saved) await makeRoom({ db, bound: await recoveryBytes(), stay: [before.id] }, saved);
     return { counts, undoId: before.id };
@@ -87,7 +89,7 @@ async function sourceOf(db: RecoveryDatabase, id: string): Promise<CopySource> {
   return { pieces: readPieces(db, id), added: copy.added };
 }
 
-async function noteAdded(
+async function recordAdded(
   db: RecoveryDatabase,
   id: string,
   writes: readonly Write[],

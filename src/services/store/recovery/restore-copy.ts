@@ -46,12 +46,12 @@ export async function countChanges(store: Store, source: CopySource): Promise<Re
 
 /**
  * Makes everything as it was in a copy, by new edits, which other devices get: a piece in a transaction of its own, so
- * that one that breaks off can be repeated. What was made since stays. `noteAdded` hears of rows that were not here.
+ * that one that breaks off can be repeated. What was made since stays. `recordAdded` hears of rows that were not here.
  */
 export async function restoreLines(
   store: Store,
   source: CopySource,
-  noteAdded: (writes: readonly Write[]) => Promise<void>,
+  recordAdded: (writes: readonly Write[]) => Promise<void>,
 ): Promise<RestoreCounts> {
   const counts = noCounts();
   const restoring = begin(store);
@@ -62,7 +62,7 @@ export async function restoreLines(
       return found;
     });
     for (const { table } of writes) counts[table] += 1;
-    await noteAdded(writes);
+    await recordAdded(writes);
   };
   for await (const text of source.pieces) {
     const lines = linesOf(text);

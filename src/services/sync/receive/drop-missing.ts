@@ -21,8 +21,8 @@ export interface WholeServer {
  */
 export function dropMissing({ store }: SyncDeps, server: WholeServer): Promise<void> {
   const { db } = store;
-  const { conversations, messages, messageParts, searches, artRuns, meta } = db;
-  const tables = [conversations, messages, messageParts, searches, artRuns, meta];
+  const { conversations, messages, messageParts, runs, meta } = db;
+  const tables = [conversations, messages, messageParts, runs, meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
       for (const row of await conversations.filter(wasOn(server)).toArray()) {

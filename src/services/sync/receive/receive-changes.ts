@@ -5,7 +5,7 @@ import type { SettingKey } from '#domain/settings/settings.ts';
 import { hasUnsentEdits } from '../../store/conflicts/unsent-edits.ts';
 import { stored } from '../../store/database/store.ts';
 import { copyBeforeMerge } from '../../store/recovery/recovery.ts';
-import { hasMemos, isAway, noteMemos, noteReceived, readCursor, writeCursor } from '../cursor.ts';
+import { hasMemos, isAway, noteMemos, readCursor, recordReceived, writeCursor } from '../cursor.ts';
 import { putSettings } from '../send/put-settings.ts';
 import { sendLost } from '../send/send-lost.ts';
 import type { SyncDeps } from '../sync-call.ts';
@@ -39,7 +39,7 @@ export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Prom
     ? receiveAgain(deps, first.restored === true, signal)
     : receiveRest(deps, first, since === 0, signal));
   await noteMemos(store);
-  await noteReceived(store);
+  await recordReceived(store);
   return received;
 }
 

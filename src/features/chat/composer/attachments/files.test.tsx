@@ -39,7 +39,7 @@ describe('a file of the composer', () => {
     const fake = await open();
     await user.upload(field(), [text('tides.txt')]);
     const tides = await chip('tides.txt');
-    expect(fake.bus.callsOf('upload.start')).toEqual([{ uploadId: 'upload of tides.txt' }]);
+    expect(fake.bus.callsOf('run.start')).toEqual([{ kind: 'upload', id: 'upload of tides.txt' }]);
     set(fake, 'tides.txt', { state: 'uploading', step: 'extracting', done: 211, of: 500 });
     await within(tides).findByText('Page 212 of 500');
     const bar = within(tides).getByRole('progressbar', { name: 'Progress of tides.txt' });
@@ -63,7 +63,7 @@ describe('a file of the composer', () => {
 
   test('S3.18 is paused, resumes, and is cancelled', async () => {
     const fake = await open({ uploads: [upload('tides.pdf', { state: 'uploading' })] });
-    const calls = () => fake.bus.callsOf('upload.control').map(({ action }) => action);
+    const calls = () => fake.bus.callsOf('run.send').map(({ event }) => event);
     await user.click(await screen.findByRole('button', { name: 'Pause tides.pdf' }));
     set(fake, 'tides.pdf', { state: 'idle', isPaused: true });
     await user.click(await screen.findByRole('button', { name: 'Resume tides.pdf' }));
@@ -72,7 +72,7 @@ describe('a file of the composer', () => {
     await waitFor(() => expect(chips()).toEqual([]));
     expect(document.activeElement).toBe(composer());
     // Showing a paused upload does not start it.
-    expect(fake.bus.callsOf('upload.start')).toEqual([]);
+    expect(fake.bus.callsOf('run.start')).toEqual([]);
   });
 
   test('that was read is removed from the composer and stays in the library; the focus moves to the next', async () => {
@@ -93,8 +93,8 @@ describe('a file of the composer', () => {
     const other = await chip('b.txt');
     within(other).getByText('Failed to read file');
     await user.click(within(other).getByRole('button', { name: 'Retry' }));
-    expect(fake.bus.callsOf('upload.control')).toEqual([
-      { uploadId: 'upload of b.txt', action: 'retry', password: null },
+    expect(fake.bus.callsOf('run.send')).toEqual([
+      { kind: 'upload', id: 'upload of b.txt', event: 'retry', password: null },
     ]);
   });
 
@@ -104,8 +104,8 @@ describe('a file of the composer', () => {
     const password = screen.getByLabelText('Password of a.pdf');
     expect(document.activeElement).toBe(password);
     await user.type(password, 'harbour{Enter}');
-    expect(fake.bus.callsOf('upload.control')).toEqual([
-      { uploadId: 'upload of a.pdf', action: 'retry', password: 'harbour' },
+    expect(fake.bus.callsOf('run.send')).toEqual([
+      { kind: 'upload', id: 'upload of a.pdf', event: 'retry', password: 'harbour' },
     ]);
     set(fake, 'a.pdf', error('file_password_wrong'));
     await screen.findByText('This password does not open the file. Try again.');
@@ -130,7 +130,7 @@ describe('a file of the composer', () => {
     await user.click(within(talk).getByRole('button', { name: 'Retry' }));
     set(fake, 'talk.mp3', asks('api.example.com'));
     await user.click(await within(talk).findByRole('button', { name: 'Transcribe' }));
-    expect(fake.bus.callsOf('upload.control').map(({ action }) => action)).toEqual([
+    expect(fake.bus.callsOf('run.send').map(({ event }) => event)).toEqual([
       'refuse',
       'retry',
       'allow',
@@ -157,10 +157,11 @@ describe('a file of the composer', () => {
     expect(fake.bus.callsOf('settings.set')).toEqual([
       { recordingHosts: ['a.example', 'b.example'] },
     ]);
-    expect(fake.bus.callsOf('upload.control')).toEqual(
+    expect(fake.bus.callsOf('run.send')).toEqual(
       ['one.mp3', 'two.mp3'].map((name) => ({
-        uploadId: `upload of ${name}`,
-        action: 'allow',
+        kind: 'upload',
+        id: `upload of ${name}`,
+        event: 'allow',
         password: null,
       })),
     );

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
-import { catchError, type Observable, of, startWith, switchMap, tap } from 'rxjs';
-import type { BusClient, ReplyOf } from '#bus/types.ts';
+import { useEffect, useState } from 'react';
+import { tap } from 'rxjs';
+import type { ReplyOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
-import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { followStream } from '#features/follow-stream.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useObservable } from '#ui/use-observable.ts';
 import { isNamed } from './mention-query.ts';
 
 const maxTabs = 30;
@@ -31,11 +30,13 @@ interface Mentionable {
 
 /** Open tabs and saved documents whose names match the query. */
 export function useMentionable(query: string): Mentionable {
-  const { bus, rows, windowId } = useShell();
-  const tabs = useObservable(
-    useMemo(() => (windowId === null ? of(noTabs) : openTabs(bus, windowId)), [bus, windowId]),
-    null,
+  const { rows, windowId } = useShell();
+  const open = useRequest(
+    ({ bus }) => (windowId === null ? null : bus.request('page.tabs', { windowId })),
+    [windowId],
+    { on: ['access.changed'] },
   );
+  const tabs = windowId === null || open.error ? noTabs : (open.value ?? null);
   const [found, setFound] = useState<FoundDocuments | null>(null);
   useEffect(() => {
     const request = { search: query, sort: 'newest', limit: maxDocuments } as const;
@@ -62,11 +63,3 @@ const nothingYet = (tabs: Tabs | null): Mentionable => ({
   hidden: tabs?.hidden ?? 0,
   ready: false,
 });
-
-/** Tabs that may be read, as access is now. */
-function openTabs(bus: BusClient, windowId: number): Observable<Tabs | null> {
-  return busEvents(bus, 'access.changed').pipe(
-    startWith(null),
-    switchMap(() => busRequest(bus, 'page.tabs', { windowId }).pipe(catchError(() => of(noTabs)))),
-  );
-}

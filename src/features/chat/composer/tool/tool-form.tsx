@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
 import { type FormVariable, fieldsOf, type ToolField } from '#domain/tools/tool-fields.ts';
+import { useAction } from '#features/hooks/use-action.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { isChoice, ToolInput } from './tool-input.tsx';
@@ -17,7 +18,7 @@ interface ToolFormProps {
 export function ToolForm({ tool, run, close }: ToolFormProps) {
   const { t } = useText();
   const [values, setValues] = useState<PromptVariables>(tool.initial ?? {});
-  const [isSending, setSending] = useState(false);
+  const { run: send, isBusy: isSending } = useAction();
   const fields = fieldsOf(tool.lines);
   const isWhole = fields.every(
     ({ variable, isRequired, orPage }) =>
@@ -26,11 +27,7 @@ export function ToolForm({ tool, run, close }: ToolFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole || isSending) return;
-    setSending(true);
-    void run.start(tool, values).then((isSent) => {
-      setSending(false);
-      if (isSent) close();
-    });
+    void send(run.start(tool, values).then((isSent) => isSent && close()));
   };
   const set = (variable: FormVariable, value: string) =>
     setValues((before) => ({ ...before, [variable]: value }));

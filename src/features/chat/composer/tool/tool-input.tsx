@@ -1,7 +1,7 @@
 import { Field, makeResetStyles, Select, Textarea, tokens } from '@fluentui/react-components';
 import { writingLengths, writingStyles, writingTones } from '#domain/prompts/variables.ts';
 import type { FormVariable, ToolField } from '#domain/tools/tool-fields.ts';
-import { LanguagePicker } from '#features/language-picker.tsx';
+import { LanguagePicker } from '#features/parts/language-picker.tsx';
 import { type Translate, useText } from '#ui/text.ts';
 
 const choices: ReadonlySet<FormVariable> = new Set([

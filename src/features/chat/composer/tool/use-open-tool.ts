@@ -1,15 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { responseCodeOfTag } from '#domain/languages/response-languages.ts';
 import { translateInstruction } from '#domain/prompts/catalogue/translate-presets.ts';
 import { namesText, type PromptLine } from '#domain/prompts/fill-prompt.ts';
 import { type NamedPreset, presetNamed, presetOf } from '#domain/prompts/presets.ts';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
-import { followStream } from '#features/follow-stream.ts';
-import { useShell } from '#features/shell.tsx';
+import { useRequest } from '#features/hooks/use-request.ts';
+import { useWatch } from '#features/hooks/use-watch.ts';
 import { useToolName } from '#features/tool-name.ts';
 import { useText } from '#ui/text.ts';
-import { useObservable } from '#ui/use-observable.ts';
 import { presetOfFree } from './free-tool-preset.ts';
 import type { OpenTool } from './open-tool.ts';
 
@@ -25,10 +24,8 @@ export interface ChosenTool {
 
 /** What the form of a tool shows; `own`: those to choose from. */
 export function useOpenTool(tool: OpenTool) {
-  const { rows } = useShell();
   const nameOf = useToolName();
-  const source = useMemo(() => followStream(() => rows.tools.watch()), [rows]);
-  const tools = useObservable<readonly OwnTool[] | null>(source, null);
+  const { value: tools = null } = useWatch(({ rows }) => rows.tools.watch(), []);
   const [picked, choose] = useState<string | null>(null);
   const translation = useTranslation('translate' in tool);
   if ('translate' in tool) {
@@ -61,18 +58,13 @@ function ownOf(tool: OpenTool): string | null {
 
 /** Into the language that was chosen last, at first that of the interface; null: it is being read. */
 function useTranslation(isWanted: boolean): ChosenTool | null {
-  const { rows } = useShell();
   const { t, tag } = useText();
-  const [outputLanguage, setLanguage] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    const take = (saved: string) => setLanguage(saved || responseCodeOfTag(tag) || 'en');
-    rows.settings.get().then(
-      (settings) => take(settings.targetLanguage),
-      () => take(''),
-    );
-  }, [rows, isWanted, tag]);
-  if (outputLanguage === null) return null;
+  const { value, error } = useRequest(
+    ({ rows }) => (isWanted ? rows.settings.get() : null),
+    [isWanted],
+  );
+  if (!value && !error) return null;
+  const outputLanguage = value?.targetLanguage || responseCodeOfTag(tag) || 'en';
   const name = t('tool.group.translate');
   const instruction = translateInstruction;
   return { id: null, name, instruction, lines: [instruction], initial: { outputLanguage } };

@@ -1,8 +1,8 @@
 import { memo, useRef } from 'react';
 import { isLive, type Message } from '#domain/conversations/conversations.ts';
+import { useLiveAnswer } from '#features/hooks/use-live-answer.ts';
 import { useSpokenHighlight } from '#features/read-aloud/use-spoken-highlight.ts';
-import { useLiveAnswer } from '#features/use-live-answer.ts';
-import { FreshAnswerContext } from '#ui/markdown/artifact-slot.ts';
+import { FreshAnswerContext } from '#ui/markdown/code/artifact-slot.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';

@@ -2,12 +2,9 @@ import { useCallback, useState } from 'react';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import { useAction } from '#features/hooks/use-action.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { type ShowOutcome, useShell } from '#features/shell.tsx';
-import { toCodedError } from '#shared/errors/coded-error.ts';
-import { errorText } from '#ui/error-text.ts';
-import { useText } from '#ui/text.ts';
-import { useToast } from '#ui/toasts/toaster.tsx';
 import { placeOf, wayToShow } from './place-of.ts';
 
 export interface Show {
@@ -41,25 +38,19 @@ export function useShow(found: FoundQuote | null, source: MessageSource | undefi
   };
 }
 
-type RunShow = (work: Promise<ShowOutcome | null>) => Promise<void>;
+type RunShow = (work: Promise<ShowOutcome | null>) => Promise<unknown>;
 
 /** `otherwise`: called where a file cannot be shown, in place of the error text. */
 function useOutcome(otherwise: (() => void) | null) {
-  const { t } = useText();
-  const toast = useToast();
+  const { run: attempt, isBusy: busy } = useAction();
   const [outcome, setOutcome] = useState<ShowOutcome | null>(null);
-  const [busy, setBusy] = useState(false);
-  const run: RunShow = async (work) => {
-    setBusy(true);
-    try {
-      const came = await work;
-      if (otherwise && came !== 'shown' && came !== 'opened') otherwise();
-      else setOutcome(came);
-    } catch (error) {
-      toast(errorText(t, toCodedError(error)));
-    }
-    setBusy(false);
-  };
+  const run: RunShow = (work) =>
+    attempt(
+      work.then((came) => {
+        if (otherwise && came !== 'shown' && came !== 'opened') otherwise();
+        else setOutcome(came);
+      }),
+    );
   return { outcome, busy, run, reset: useCallback(() => setOutcome(null), []) };
 }
 

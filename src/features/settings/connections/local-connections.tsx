@@ -1,0 +1,63 @@
+import { makeResetStyles } from '@fluentui/react-components';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { OtherLocalServers } from '../../connect/other-local-servers.tsx';
+import type { useModels } from '../../hooks/use-models.ts';
+import { useArtList } from '../sections/use-art-list.ts';
+import type { SettingsState } from '../settings-state.ts';
+import { BuiltInModel } from './built-in-model.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import { LocalServer, pictureStates } from './local-server.tsx';
+
+const useList = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '8px' });
+
+interface LocalConnectionsProps {
+  state: SettingsState;
+  models: ReturnType<typeof useModels>;
+  /** Another server of this machine answers chats now. */
+  connected: (ref: ModelRef) => void;
+}
+
+/** Models on this machine: found automatically, not called until they are chosen. */
+export function LocalConnections({ state, models, connected }: LocalConnectionsProps) {
+  const { t } = useText();
+  const { list, refresh } = models;
+  const style = useList();
+  const art = useArtList();
+  const again = () => {
+    void art.refresh();
+    void refresh(true).catch(() => undefined);
+  };
+  return (
+    <>
+      <h3>{t('settings.local.heading')}</h3>
+      <div className={style}>
+        <LocalServer connection="ollama" state={state} list={list} />
+        <LocalServer connection="lm-studio" state={state} list={list} />
+        <LocalServer connection="automatic1111" state={state} list={pictureStates(art.list)} />
+        <BuiltInModel list={list} />
+        <Basic list={list} />
+        <OtherLocalServers models={models} connected={connected} />
+        <div>
+          <TextButton tone="outline" onClick={again}>
+            {t('settings.local.again')}
+          </TextButton>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Basic({ list }: Pick<LocalConnectionsProps['models'], 'list'>) {
+  const { t } = useText();
+  return (
+    <ConnectionCard
+      name={t('models.connection.basic')}
+      list={list}
+      connection="basic"
+      absent=""
+      leaves={t('settings.local.basicStays')}
+    />
+  );
+}
