@@ -109,7 +109,7 @@ test('after its time without a reader it is ended', async () => {
 });
 
 test('a new request with the same id takes the place of the first', async () => {
-  vendor.script([{ deltas, holdAfter: 2 }, { deltas: ['New.'] }]);
+  vendor.script({ deltas, holdAfter: 2 }, { deltas: ['New.'] });
   const answerId = randomUUID();
   await leaveAfter(answerId, 'tide ');
   expect((await readStream(await ask(answerId))).content).toBe('New.');

@@ -19,6 +19,7 @@ import { type PreparedAnswer, prepareAnswer } from '../generate/prepare-answer.t
 import type { ReadingWork } from '../generate/reading/reading-work.ts';
 import { createPromptCounter } from '../generate/turn-prompt.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
+import type { ChatEvent } from '../llm/provider.ts';
 import {
   appendPart,
   finishAnswer,
@@ -27,6 +28,7 @@ import {
   readAnswer,
   recordCoverage,
   recordModel,
+  restartAnswer,
   startAnswer,
 } from '../store/conversations/live-answer.ts';
 import { getMessage } from '../store/conversations/messages.ts';
@@ -161,7 +163,9 @@ export class AnswerRunner {
       stop.abort();
     };
     if (!running?.prepared || running.wasRequested) {
-      queueMicrotask(() => end(interruptedOutcome()));
+      this.#resume(job, stop.signal, () => report.began()).then(end, () =>
+        end(interruptedOutcome()),
+      );
       return () => stop.abort();
     }
     const { prepared } = running;
@@ -176,6 +180,38 @@ export class AnswerRunner {
       (error: unknown) => end(this.#ended(running, error)),
     );
     return () => stop.abort();
+  }
+
+  /** An answer that was requested before its page was left: the server may have gone on with it. */
+  async #resume(job: AnswerJob, signal: AbortSignal, began: () => void): Promise<AnswerOutcome> {
+    const kept = job.kind === 'continue' ? null : await this.#kept(job, signal);
+    if (!kept || this.#running.has(job.answerId)) return interruptedOutcome();
+    let running: Running | null = null;
+    let hasStarted = false;
+    try {
+      running = await this.#begin(job, signal);
+      for await (const event of kept) {
+        if (!hasStarted) {
+          await restartAnswer(this.#deps.store, job.answerId);
+          running.live.restart();
+          began();
+        }
+        hasStarted = true;
+        applyEvent(running, event);
+      }
+    } catch (thrown) {
+      if (running && hasStarted) return this.#ended(running, thrown);
+    }
+    if (!hasStarted) return interruptedOutcome();
+    return { status: 'done', error: null, usage: running?.usage ?? null };
+  }
+
+  /** null: no server has it. */
+  async #kept({ answerId }: AnswerJob, signal: AbortSignal) {
+    const row = await getMessage(this.#deps.store, answerId);
+    if (!row?.model) return null;
+    const { provider, ref } = await this.#deps.models.resolve(row.model, signal);
+    return provider.kept?.({ model: ref.model, keepAs: answerId, signal }) ?? null;
   }
 
   /** An answer that was cut or broke off has text that can be continued. */
@@ -322,28 +358,31 @@ export class AnswerRunner {
     let hasStarted = false;
     for await (const event of prepared.run(signal)) {
       if (signal.aborted) return;
-      if (event.kind === 'usage') running.usage = event.usage;
       if (event.kind === 'progress') running.live.reportProgress(event.progress);
-      if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
-      if (event.kind === 'retract') this.#retract(running, prepared);
+      else if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
+      else applyEvent(running, event);
+      if (event.kind === 'retract') this.#checkMarks(running, prepared.documents);
       if (event.kind !== 'content' && event.kind !== 'reasoning') continue;
-      running.live.append(event.kind, event.text);
       if (event.kind === 'content') running.marks?.add(event.text);
       if (!hasStarted) began();
       hasStarted = true;
     }
   }
 
-  /** What was written so far was thoughts: its marks are none of the answer. */
-  #retract(running: Running, { documents }: PreparedAnswer): void {
-    running.live.retract();
-    this.#checkMarks(running, documents);
-  }
-
   /** Saved at once, for an answer that may break off; its end saves it again. */
   #covered(running: Running, answerId: string, coverage: Coverage): void {
     running.coverage = coverage;
     recordCoverage(this.#deps.store, answerId, coverage).catch(() => undefined);
+  }
+}
+
+/** What a model's event changes of the text. */
+function applyEvent(running: Running, event: ChatEvent): void {
+  if (event.kind === 'usage') running.usage = event.usage;
+  // What was written so far was thoughts.
+  if (event.kind === 'retract') running.live.retract();
+  if (event.kind === 'content' || event.kind === 'reasoning') {
+    running.live.append(event.kind, event.text);
   }
 }
 

@@ -61,9 +61,11 @@ export class LiveText {
   /** Raised when text became reasoning: readers have it in the wrong place. */
   #edition = 0;
   #isReplaced = false;
+  #begun: TextPiece;
 
   constructor(options: LiveTextOptions) {
     this.#options = options;
+    this.#begun = options.begun;
     this.#text = new PieceList(options.begun.text);
     this.#reasoning = new PieceList(options.begun.reasoning);
     this.#savedText = this.#text.end();
@@ -78,11 +80,23 @@ export class LiveText {
     this.#report();
   }
 
+  /** What was said comes again, from its beginning. */
+  restart(): void {
+    this.#begun = { text: '', reasoning: '' };
+    this.#text = new PieceList('');
+    this.#reasoning = new PieceList('');
+    this.#replaced();
+  }
+
   /** The text since the beginning was thoughts. */
   retract(): void {
-    const { begun } = this.#options;
-    this.#reasoning.push(this.#text.whole().slice(begun.text.length));
-    this.#text = new PieceList(begun.text);
+    const begun = this.#begun.text;
+    this.#reasoning.push(this.#text.whole().slice(begun.length));
+    this.#text = new PieceList(begun);
+    this.#replaced();
+  }
+
+  #replaced(): void {
     this.#edition += 1;
     this.#isReplaced = true;
     this.#citations = [];
@@ -179,7 +193,7 @@ export class LiveText {
     const isReplaced = this.#isReplaced;
     this.#isReplaced = false;
     if (isReplaced) {
-      const { begun } = this.#options;
+      const begun = this.#begun;
       this.#savedText = new PieceList(begun.text).end();
       this.#savedReasoning = new PieceList(begun.reasoning).end();
     }

@@ -12,7 +12,7 @@ import {
 import type { Usage } from '#domain/conversations/conversations.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { answerEvents, type ReplyEvent } from './answer-events.ts';
-import { askHostChat, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
+import { askHost, askHostChat, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
 import { openAiMessages } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
@@ -31,6 +31,24 @@ export function streamChat(
   const key = `${endpoint.bases[0] ?? ''} ${request.model}`;
   return streamReply(endpoint.clock, outer, {
     open: (signal) => openChat(endpoint, request, signal),
+    read: (bytes) => answerEvents(replyEvents(endpoint, bytes), key),
+  });
+}
+
+/** The same of an answer that a Gloss server has kept, from its beginning. */
+export function streamKept(
+  endpoint: Endpoint,
+  { model, path }: { model: string; path: string },
+  outer: AbortSignal,
+): AsyncGenerator<ChatEvent, void, undefined> {
+  const key = `${endpoint.bases[0] ?? ''} ${model}`;
+  return streamReply(endpoint.clock, outer, {
+    open: async (signal) => {
+      const reply = await askHost(endpoint, path, { signal });
+      if (reply.status === 404) throw new CodedError('not_found', 'the answer is not kept');
+      if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
+      return reply;
+    },
     read: (bytes) => answerEvents(replyEvents(endpoint, bytes), key),
   });
 }

@@ -1,10 +1,11 @@
 import { type BearerSource, renewed, withBearer } from '#api/client/bearer.ts';
+import { answerEventsOf, answerHeader, stopAnswer } from '#api/kept-answers.ts';
 import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
-import type { Endpoint, Host } from './host-call.ts';
+import { askHost, type Endpoint, type Host } from './host-call.ts';
 import type { ChatProvider, RequestPurpose } from './provider.ts';
-import { type HostParts, repliesOf } from './replies/replies.ts';
+import { type HostParts, type ReplyCall, repliesOf } from './replies/replies.ts';
 import { listVoices, speak } from './speak-call.ts';
 import { transcribe } from './transcribe-call.ts';
 
@@ -31,6 +32,24 @@ export function createGatewayProvider(
   const requested = <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {
     return withBearer(account, async (secret) => ask({ ...(await host(secret)), fetch, clock }));
   };
+  async function* streamed(call: (to: Host) => ReplyCall, signal: AbortSignal) {
+    const token = await account.bearer();
+    try {
+      yield* replies(call(await host(token)), signal);
+    } catch (thrown) {
+      // The server checks the bearer before anything else, so there was no output yet.
+      const fresh = await renewed(account, token, thrown);
+      yield* replies(call(await host(fresh)), signal);
+    }
+  }
+  /** A page that only leaves does not call it: then the answer goes on. */
+  const stopKept = (answerId: string) =>
+    requested((endpoint) =>
+      askHost(endpoint, stopAnswer.path.replace('/v1', ''), {
+        method: 'POST',
+        body: JSON.stringify({ answer_id: answerId }),
+      }),
+    ).catch(() => undefined);
   return {
     connection: 'gateway',
     listModels: (signal) => requested((endpoint) => listHostModels(endpoint, signal)),
@@ -38,26 +57,28 @@ export function createGatewayProvider(
     transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),
     voices: () => requested(listVoices),
     speak: (request) => requested((endpoint) => speak(endpoint, request)),
-    async *chat({ model, messages, temperature, signal, purpose }) {
-      const token = await account.bearer();
+    async *chat({ model, messages, temperature, signal, purpose, keepAs }) {
       const caller = await deps.callerHeaders?.();
-      const ask = async (secret: string) =>
-        replies(
-          {
-            wire: 'openai',
-            host: { ...(await host(secret)), headers: { ...caller, ...purposeHeaders(purpose) } },
-            model,
-            messages,
-            temperature,
-          },
+      const headers = { ...caller, ...purposeHeaders(purpose), ...keptHeader(keepAs) };
+      const stop = () => void (keepAs && stopKept(keepAs));
+      signal.addEventListener('abort', stop);
+      try {
+        yield* streamed(
+          (to) => ({ wire: 'openai', host: { ...to, headers }, model, messages, temperature }),
           signal,
         );
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+    async *kept({ keepAs, model, signal }) {
+      const stop = () => void stopKept(keepAs);
+      signal.addEventListener('abort', stop);
       try {
-        yield* await ask(token);
-      } catch (thrown) {
-        // The server checks the bearer before anything else, so there was no output yet.
-        const fresh = await renewed(account, token, thrown);
-        yield* await ask(fresh);
+        const path = answerEventsOf(keepAs).replace('/v1', '');
+        yield* streamed((to) => ({ wire: 'kept', host: to, model, path }), signal);
+      } finally {
+        signal.removeEventListener('abort', stop);
       }
     },
   };
@@ -68,3 +89,6 @@ function purposeHeaders(purpose: RequestPurpose | undefined): Record<string, str
   const { task, feature } = purpose;
   return { [taskHeader]: task, [featureHeader]: feature ?? chatPurpose };
 }
+
+const keptHeader = (id: string | undefined): Record<string, string> =>
+  id === undefined ? {} : { [answerHeader]: id };

@@ -1,7 +1,7 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
 import { streamAnthropicChat } from '../anthropic/anthropic-chat.ts';
-import { streamChat } from '../chat-call.ts';
+import { streamChat, streamKept } from '../chat-call.ts';
 import type { Host } from '../host-call.ts';
 import { streamOllamaChat } from '../ollama/ollama-chat.ts';
 import type { ChatEvent, ChatMessage } from '../provider.ts';
@@ -17,6 +17,8 @@ export type ReplyCall =
       messages: readonly ChatMessage[];
       temperature?: number | undefined;
     }
+  /** `path`: of the events of an answer that a Gloss server has kept. */
+  | { wire: 'kept'; host: Host; model: string; path: string }
   /** `body`: of POST /api/chat. */
   | { wire: 'ollama'; host: Host; body: string };
 
@@ -48,6 +50,7 @@ export function localReplies(parts: ReplyParts): Replies {
   return (call, signal) => {
     const endpoint = { ...call.host, ...parts };
     if (call.wire === 'ollama') return streamOllamaChat(endpoint, call.body, signal);
+    if (call.wire === 'kept') return streamKept(endpoint, call, signal);
     return call.wire === 'anthropic'
       ? streamAnthropicChat(endpoint, call, signal)
       : streamChat(endpoint, call, signal);
