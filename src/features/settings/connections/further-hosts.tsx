@@ -4,7 +4,7 @@ import { apiKeyName } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useSavedKeys } from '../../connect/use-saved-keys.ts';
+import { type SavedKeys, useSavedKeys } from '../../connect/use-saved-keys.ts';
 import { connectionName } from '../../connection-name.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import type { ModelList } from '../../hooks/use-models.ts';
@@ -45,8 +45,9 @@ export function FurtherHosts({ state, list }: FurtherHostsProps) {
             }
           >
             <HostForm
-              keys={keys}
+              keys={keysOf(keys, own)}
               saved={own}
+              isAddressed
               save={(next) => state.save(withEditedHost(state.settings, own, next))}
             />
             <div>
@@ -65,6 +66,13 @@ export function FurtherHosts({ state, list }: FurtherHostsProps) {
   );
 }
 
+const originOf = ({ host }: OwnHost) => readHost(host)?.origin;
+
+/** No other host's key is forgotten in its form. */
+function keysOf(keys: SavedKeys, own: OwnHost): SavedKeys {
+  return { ...keys, origins: keys.origins.filter((origin) => origin === originOf(own)) };
+}
+
 /** With its key, unless another host has the same origin. */
 function useRemoval({ settings, save }: SettingsState) {
   const { t } = useText();
@@ -73,9 +81,9 @@ function useRemoval({ settings, save }: SettingsState) {
   const attempt = useAttempt();
   return async (own: OwnHost, name: string): Promise<void> => {
     if (!(await save(withoutHost(settings, own.connection)))) return;
-    const origin = readHost(own.host)?.origin;
+    const origin = originOf(own);
     const isShared = ownHosts(settings).some(
-      (each) => each.connection !== own.connection && readHost(each.host)?.origin === origin,
+      (each) => each.connection !== own.connection && originOf(each) === origin,
     );
     const forgotten =
       isShared ||

@@ -1,4 +1,4 @@
-import { isThisMachine } from '#domain/models/host-pattern.ts';
+import { isThisMachine, readHost } from '#domain/models/host-pattern.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { ownHosts, withEditedHost } from '#domain/settings/own-hosts.ts';
 import { useText } from '#ui/text.ts';
@@ -48,11 +48,14 @@ export function ModelSection({ state }: { state: SettingsState }) {
 /** S3.8 OPENAI_API: the person's own host, key and model. */
 function OwnHost({ state: { settings, save } }: { state: SettingsState }) {
   const keys = useSavedKeys();
-  const [own] = ownHosts(settings);
+  const [own, ...further] = ownHosts(settings);
+  // Those of the others are forgotten in their own forms.
+  const others = further.map(({ host }) => readHost(host)?.origin);
+  const origins = keys.origins.filter((origin) => !others.includes(origin));
   return (
     own && (
       <HostForm
-        keys={keys}
+        keys={{ ...keys, origins }}
         saved={own}
         save={(next) => save(withEditedHost(settings, own, next))}
       />
