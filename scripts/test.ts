@@ -100,7 +100,9 @@ async function everything(): Promise<string[]> {
 /** Only the tests of what is named, wide rows among them; the suites themselves build what they need. */
 async function some(paths: readonly string[]): Promise<void> {
   for (const { projects, options } of runsOf(paths)) {
-    add(tallyOf(await jest(projects, { env: { GLOSS_FULL: '1' }, only: options })));
+    // Browsers that need all of the processors: see `inAll`.
+    const workers = options.some((each) => each.endsWith('.e2e.ts')) ? 1 : 2;
+    add(tallyOf(await jest(projects, { workers, env: { GLOSS_FULL: '1' }, only: options })));
   }
 }
 

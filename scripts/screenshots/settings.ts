@@ -49,5 +49,14 @@ export async function settingsViews(own: Product, shot: Shot): Promise<void> {
     await page.waitForSelector(`#${id}:not([hidden])`);
     await shot(`settings-${id}`, page);
   }
+  await page.evaluate(() => {
+    location.hash = 'model';
+    for (const each of document.querySelectorAll<HTMLDetailsElement>(
+      '#model details[data-connection*=":"]',
+    ))
+      each.open = true;
+  });
+  await page.waitForSelector('#model:not([hidden])');
+  await shot('settings-model-open', page);
   await page.close();
 }

@@ -43,6 +43,9 @@ const inExtension: Record<string, (walk: (typeof walks)[number]) => Part> = {
   tab: (walk) => (product) => tabViews(product, shotOf(folder, walk, windowWidths)),
   settings: (walk) => async (product) => {
     await setting(product, 'recordingHosts', ['api.speech.example', 'gpu.harbour.example:8443']);
+    await setting(product, 'moreHosts', [
+      { id: 'b', host: 'https://api.groq.com/openai/v1', model: 'llama-3' },
+    ]);
     await settingsViews(product, shotOf(folder, walk, windowWidths));
   },
   sources: (walk) => async (product) => {

@@ -18,7 +18,7 @@ import { createIdentity, type Identity, type IdentityDeps } from './account/iden
 import { startArt } from './art/art-runtime.ts';
 import { createPageParsing } from './capture/parsing/page-parsing.ts';
 import type { PageParser } from './capture/parsing/parse-snapshot.ts';
-import { type DictationHereDeps, startDictations } from './dictation/dictation-runtime.ts';
+import { type DictationDeps, startDictations } from './dictation/dictation-runtime.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
@@ -48,9 +48,9 @@ export interface OffscreenDeps
   bus: OtherContexts;
   locks: LocksPort;
   pool: WorkPort;
-  microphone: DictationHereDeps['microphone'];
-  turn: DictationHereDeps['turn'];
-  recogniser: DictationHereDeps['recogniser'];
+  microphone: DictationDeps['microphone'];
+  turn: DictationDeps['turn'];
+  recogniser: DictationDeps['recogniser'];
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
   /** Of the interface, for names of tools. */
   readonly texts: () => Promise<InterfaceTexts>;

@@ -40,7 +40,7 @@ export function runHost<Kind extends RunKind, Machine extends AnyStateMachine>(
 }
 
 /** False: it does not run here. */
-export function sendHere<Machine extends AnyStateMachine>(
+export function sendTo<Machine extends AnyStateMachine>(
   host: ActorHost<Machine>,
   id: string,
   event: EventFrom<Machine>,

@@ -11,6 +11,7 @@ import type { MicrophoneDevice, MicrophoneState } from '#domain/dictation/microp
 import type { Upload } from '#domain/documents/uploads.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { FreeTool } from '#domain/routes/free-tools.ts';
+import type { Feature } from '#domain/routes/routes.ts';
 import type { ReadAloud } from '#domain/speech/read-aloud.ts';
 import type { LoginSnapshot } from '#machines/login/login.selectors.ts';
 import type { LoginEvent } from '#machines/login/login.types.ts';
@@ -66,10 +67,7 @@ export type ShowOutcome = PassageOutcome | 'opened';
 export interface PanelProps {
   /** `composer`: the focus moves there. */
   close: (to?: 'composer') => void;
-}
-
-export interface ArtProps extends PanelProps {
-  /** The conversation that is shown; absent: that of the address, else a new one. */
+  /** Of the pictures that are shown; absent: that of the address, else a new one. */
   conversationId?: string | null;
 }
 
@@ -80,14 +78,9 @@ export interface DocumentProps {
 }
 
 /** Views of other features that a chat opens; features do not import each other. */
-export interface Panels {
-  memo?: ComponentType<PanelProps>;
-  library?: ComponentType<PanelProps>;
-  tools?: ComponentType<PanelProps>;
-  art?: ComponentType<ArtProps>;
-  dictation?: ComponentType<PanelProps>;
+export type Panels = Partial<Record<Feature, ComponentType<PanelProps>>> & {
   document?: ComponentType<DocumentProps>;
-}
+};
 
 interface UnpackedBackup {
   lines: string;

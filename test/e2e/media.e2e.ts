@@ -48,11 +48,7 @@ function row<Row>(table: string, key: string | string[]): Promise<Row | null> {
   ) as Promise<Row | null>;
 }
 
-async function until<Row>(
-  table: string,
-  key: string | string[],
-  isIt: (found: Row) => boolean,
-): Promise<Row> {
+async function until<Row>(table: string, key: string, isIt: (found: Row) => boolean): Promise<Row> {
   const end = Date.now() + 60_000;
   for (;;) {
     const found = await row<Row>(table, key);
@@ -86,7 +82,7 @@ async function add(name: string, bytes: Uint8Array): Promise<{ id: string; end: 
 }
 
 const ended = (id: string) =>
-  until<UploadRow>('runs', ['upload', id], ({ state }) => state === 'success' || state === 'error');
+  until<UploadRow>('runs', id, ({ state }) => state === 'success' || state === 'error');
 
 function request(name: 'run.start' | 'run.send' | 'turn.ask', body: object) {
   return probe.evaluate(
@@ -240,7 +236,7 @@ describe('a recording', () => {
     expect(end).toMatchObject({ state: 'error', error: { code: 'provider_unauthorized' } });
     await product.vendor.reset();
     await request('run.send', { kind: 'upload', id, event: 'retry', password: null });
-    await until<UploadRow>('runs', ['upload', id], ({ state }) => state === 'success');
+    await until<UploadRow>('runs', id, ({ state }) => state === 'success');
     // Of three parts the first was cached.
     expect((await forms()).length).toBeLessThan(3);
     expect((await forms()).length).toBeGreaterThan(0);

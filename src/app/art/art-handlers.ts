@@ -11,7 +11,7 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import { blobOfBase64 } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { RunKinds } from '../run-handlers.ts';
-import { sendHere } from '../run-host.ts';
+import { sendTo } from '../run-host.ts';
 import type { ArtRuns } from './art-runs.ts';
 
 export type ArtStart = Extract<RequestOf<'run.start'>, { kind: 'art' }>;
@@ -50,7 +50,7 @@ export function createArtHandlers({
 export function artRuns(store: Store, runs: ArtRuns): RunKinds['art'] {
   return {
     start: (request) => startRun(store, runs, request),
-    send: ({ id }) => sendHere(runs, id, { type: 'art.stop' }),
+    send: ({ id }) => sendTo(runs, id, { type: 'art.stop' }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { HostAccess } from '../models/host-access.ts';
 import { artRuns, createArtHandlers } from './art-handlers.ts';
 import { createArtRuns } from './art-runs.ts';
 
-interface ArtHereDeps extends Pick<ImageHostsDeps, 'fetch'> {
+interface ArtDeps extends Pick<ImageHostsDeps, 'fetch'> {
   store: Store;
   locks: LocksPort;
   pool: WorkPort;
@@ -19,7 +19,7 @@ interface ArtHereDeps extends Pick<ImageHostsDeps, 'fetch'> {
 }
 
 /** Pictures of this context, which takes over those of dead ones. */
-export function startArt(deps: ArtHereDeps, { account, server, signer }: Identity) {
+export function startArt(deps: ArtDeps, { account, server, signer }: Identity) {
   const { store, locks, pool, access, models } = deps;
   const hosts: ImageHostsDeps = {
     fetch: signer.fetch(deps.fetch),

@@ -6,7 +6,7 @@ import { type ListedEnginesDeps, listedEngines } from './listed-engines.ts';
 import { speechHints } from './speech-hints.ts';
 import type { TranscribeRangeDeps } from './transcribe-range.ts';
 
-export interface DictationHereDeps
+export interface DictationDeps
   extends ListedEnginesDeps,
     Pick<DictationEngines, 'speechServer'>,
     Pick<TranscribeRangeDeps, 'onOnline'> {
@@ -16,7 +16,7 @@ export interface DictationHereDeps
 }
 
 /** Dictations of this context, which takes over those of dead ones. */
-export function startDictations(deps: DictationHereDeps) {
+export function startDictations(deps: DictationDeps) {
   const { store } = deps;
   const { engines, transcribers } = listedEngines(deps);
   const dictations = new Dictations({

@@ -6,7 +6,7 @@ import type { RunKinds } from '../run-handlers.ts';
 import { createSearchHandlers } from './search-handlers.ts';
 import { Searches, type SearchesDeps } from './searches.ts';
 
-interface SearchHereDeps
+interface StartSearchesDeps
   extends Pick<SearchesDeps, 'store' | 'locks' | 'fetch' | 'models' | 'readAddress'> {
   access: HostAccess;
   readonly searchEngine?: SearchesDeps['engine'];
@@ -16,7 +16,7 @@ interface SearchHereDeps
 
 /** The searches of this context, which takes over those of dead ones. */
 export function startSearches(
-  { access, searchEngine, hasSearchEngine, parsing, ...deps }: SearchHereDeps,
+  { access, searchEngine, hasSearchEngine, parsing, ...deps }: StartSearchesDeps,
   { account, server, signer }: Identity,
 ) {
   const { store } = deps;

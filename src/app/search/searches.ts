@@ -9,7 +9,7 @@ import { addSearch, getSearch, restartSearch } from '#services/store/conversatio
 import { watch } from '#services/store/database/watch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ActorHost } from '../actor-host.ts';
-import { runHost, sendHere } from '../run-host.ts';
+import { runHost, sendTo } from '../run-host.ts';
 import { SearchWork, type SearchWorkDeps } from './search-work.ts';
 
 /** A search that only its question is known of. */
@@ -93,7 +93,7 @@ export class Searches {
 
   /** Ignored where it does not run here. */
   send(messageId: string, event: Extract<SearchEvent, { type: `search.${string}` }>): boolean {
-    return sendHere(this.#host, messageId, event);
+    return sendTo(this.#host, messageId, event);
   }
 
   /** Takes over the searches of dead contexts. */

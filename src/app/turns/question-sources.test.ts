@@ -209,7 +209,7 @@ test('a file whose reading has not started is started; one that is removed is no
   const [one, two] = [await addFile(store, 'one.txt'), await addFile(store, 'two.txt')];
   await ask(turns, '1', { uploadIds: [one, two] });
   await firstValueFrom(started.pipe(filter((ids) => ids.includes(one) && ids.includes(two))));
-  await store.db.runs.delete(['upload', two]);
+  await store.db.runs.delete(two);
   await readFile(store, one, 'd1');
   await until(store, 'a1', 'done');
   expect(started.value).toHaveLength(2);

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { useText } from '#ui/text.ts';
 import { usePictureActions } from '../gallery/use-picture-actions.ts';
 import { useVisit } from '../hooks/use-place.ts';
-import { type ArtProps, type PanelProps, useShell } from '../shell.tsx';
+import { type PanelProps, useShell } from '../shell.tsx';
 import { ArtComposer } from './art-composer.tsx';
 import { ArtLimit } from './art-limit.tsx';
 import { ArtRunView } from './art-run-view.tsx';
@@ -19,7 +19,7 @@ import { NoArtModel } from './no-art-model.tsx';
 import { type Art, useArt } from './use-art.ts';
 
 /** Pictures by words: what was drawn in this conversation, and the field for the next. */
-export default function ArtPanel({ close, conversationId = null }: ArtProps) {
+export default function ArtPanel({ close, conversationId = null }: PanelProps) {
   const { t } = useText();
   const { place } = useVisit();
   const art = useArt(place?.feature === 'art' ? place : null, conversationId);

@@ -1,2 +1,4 @@
+import type { Feature } from '#domain/routes/routes.ts';
+
 /** The panel over the chat. */
-export type ChatPanel = 'rail' | 'history' | 'share' | 'memo' | 'library' | 'art';
+export type ChatPanel = 'rail' | 'share' | Feature;

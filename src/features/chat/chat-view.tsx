@@ -155,11 +155,10 @@ function OpenPanel() {
   };
   if (!panel) return null;
   if (panel === 'rail') return <RailSheet close={() => close()} />;
-  if (panel === 'history') return <HistoryPanel close={() => close()} />;
+  if (panel === 'chats') return <HistoryPanel close={() => close()} />;
   if (panel === 'share') return <SharePanel close={() => close()} />;
-  if (panel === 'art') return panels.art && <panels.art close={close} conversationId={artOf} />;
   const Panel = panels[panel];
-  return Panel ? <Panel close={close} /> : null;
+  return Panel ? <Panel close={close} conversationId={artOf} /> : null;
 }
 
 function Artifact() {

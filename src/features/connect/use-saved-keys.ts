@@ -6,9 +6,9 @@ import { useShell } from '../shell.tsx';
 export function useSavedKeys() {
   const { rows } = useShell();
   const { value, retry } = useRequest(({ rows }) => rows.secret.names(), []);
-  /** Without a host, those of all hosts. */
-  const forget = async (host?: string): Promise<void> => {
-    await rows.secret.set({ name: apiKeyName, value: null, ...(host !== undefined && { host }) });
+  /** `host`: the origin that it is for. */
+  const forget = async (host: string): Promise<void> => {
+    await rows.secret.set({ name: apiKeyName, value: null, host });
     await retry();
   };
   return { origins: value?.keyOrigins ?? [], refresh: retry, forget };

@@ -107,6 +107,40 @@ test('a further host is edited in its card, and loses the choices of its models 
   );
 });
 
+test('the key of a host is forgotten in its own form, and a further host has an address', async () => {
+  const moreHosts = [
+    { id: 'b', host: 'https://b.example/v1', model: '' },
+    { id: 'c', host: 'https://c.example', model: '' },
+  ];
+  const { bus } = setup({}, { moreHosts });
+  const keyOrigins = ['https://b.example', 'https://api.openai.com', 'https://old.example'];
+  bus.handle({
+    'secret.names': () => ({ names: ['OPENAI_API.apiKey'], keyOrigins }),
+    'secret.set': () => ({}),
+  });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByRole('region', { name: 'b.example' });
+  const forget = { name: 'Forget the key' };
+  await user.click(await part('b.example').findByRole('button', forget));
+  expect(part('c.example').queryByRole('button', forget)).toBeNull();
+  const [own, ...others] = screen
+    .getAllByRole('button', forget)
+    .filter((button) => !button.closest('[data-connection="OPENAI_API:b"]'));
+  expect(others).toEqual([]);
+  await user.click(own as HTMLElement);
+  const forgotten = { name: 'OPENAI_API.apiKey', value: null };
+  await waitFor(() =>
+    expect(bus.callsOf('secret.set')).toEqual([
+      { ...forgotten, host: 'https://b.example' },
+      { ...forgotten, host: 'https://api.openai.com' },
+    ]),
+  );
+  await user.clear(part('c.example').getByLabelText('API host'));
+  expect(part('c.example').getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(
+    true,
+  );
+});
+
 test('a server of pictures is tested as typed, before it is saved', async () => {
   const { bus } = setup();
   bus.handle({ 'provider.test': () => ({ models: ['flux'], model: 'flux', error: null }) });

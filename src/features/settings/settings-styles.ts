@@ -125,6 +125,8 @@ export const useStack = makeResetStyles({
   '& > h4, & > p, & > ul': { margin: 0 },
 });
 
+export const useCards = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '8px' });
+
 export const useRow = makeResetStyles({
   display: 'flex',
   flexWrap: 'wrap',

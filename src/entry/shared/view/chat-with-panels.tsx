@@ -6,7 +6,7 @@ import type { Panels } from '#features/shell.tsx';
 
 /** Other features' views for the chat. */
 export const panels: Panels = {
-  memo: lazy(() => import('#features/memo/memo-panel.tsx')),
+  memos: lazy(() => import('#features/memo/memo-panel.tsx')),
   library: lazy(() => import('#features/library/library-panel.tsx')),
   document: lazy(() => import('#features/library/document-page.tsx')),
   art: lazy(() => import('#features/art/art-panel.tsx')),

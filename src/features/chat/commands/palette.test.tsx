@@ -30,7 +30,7 @@ async function open(more: Partial<Shell> = {}) {
     rows: rows(),
     local: { conversationId: 'c1', draft: '' },
   });
-  const panels = { library: () => <p>The library</p>, memo: () => <p>The memos</p> };
+  const panels = { library: () => <p>The library</p>, memos: () => <p>The memos</p> };
   const rendered = await renderView(<ChatView />, fake.bus, { panels, ...more });
   await screen.findByRole('article', { name: 'Answer' });
   return { fake, ...rendered };

@@ -1,18 +1,9 @@
 import { useEffect } from 'react';
-import type { Feature } from '#domain/routes/routes.ts';
 import { useVisit } from '#features/hooks/use-place.ts';
 import { useShell } from '#features/shell.tsx';
-import { type TextKey, useText } from '#ui/text.ts';
+import { useText } from '#ui/text.ts';
 import { useConversationRow } from '../state/use-open-conversation.ts';
-
-const names: Readonly<Partial<Record<Feature, TextKey>>> = {
-  chats: 'rail.chats',
-  library: 'library.title',
-  memos: 'memo.title',
-  tools: 'settings.tools.heading',
-  art: 'art.title',
-  dictation: 'dictation.title',
-};
+import { appPages } from './app-pages.ts';
 
 /** A tab is named after its conversation, or the page that its address names. */
 export function PageTitle() {
@@ -37,6 +28,6 @@ function useTitle(): string | null {
   if (!place || place.feature === 'chat') {
     return chat ?? (freeTool ? page(t(`freeTool.${freeTool.name}`)) : app);
   }
-  const name = place.id === null && names[place.feature];
+  const name = place.id === null && appPages.find(({ feature }) => feature === place.feature)?.name;
   return name ? page(t(name)) : null;
 }

@@ -54,19 +54,14 @@ export default function Page({ isHidden, close }: PageProps) {
 
 function usePageOf(place: Place | null, close: PanelProps['close']): ReactNode {
   const { panels } = useShell();
-  const { library: Library, memo: Memos, tools: Tools, document: Document, art: Art } = panels;
-  const { dictation: Dictation } = panels;
-  if (place?.feature === 'library') {
-    const { id, query } = place;
-    if (id === null) return Library && <Library close={close} />;
-    const page = Number(query.page);
-    return Document && <Document key={id} docId={id} page={page > 0 ? page : null} />;
-  }
   if (place?.feature === 'chats') return <ChatsPage />;
-  if (place?.feature === 'memos') return Memos && <Memos close={close} />;
-  if (place?.feature === 'art') return Art && <Art close={close} />;
-  if (place?.feature === 'dictation') return Dictation && <Dictation close={close} />;
-  if (place?.feature === 'tools') return Tools && <Tools close={close} />;
+  if (place?.feature === 'library' && place.id !== null) {
+    const page = Number(place.query.page);
+    const { document: Document } = panels;
+    return Document && <Document key={place.id} docId={place.id} page={page > 0 ? page : null} />;
+  }
+  const View = place && panels[place.feature];
+  if (View) return <View close={close} />;
   // The settings are in the place of the whole chat.
   return place === null && <UnknownPage />;
 }

@@ -1,19 +1,14 @@
-import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
-import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
-import { Image20Regular } from '@fluentui/react-icons/svg/image';
-import { Library20Regular } from '@fluentui/react-icons/svg/library';
-import { Mic20Regular } from '@fluentui/react-icons/svg/mic';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
-import { Toolbox20Regular } from '@fluentui/react-icons/svg/toolbox';
 import type { ReactNode } from 'react';
-import { chatPlace, type Feature, type Place, placeOf } from '#domain/routes/routes.ts';
+import { chatPlace, type Place, placeOf } from '#domain/routes/routes.ts';
 import { useVisit } from '#features/hooks/use-place.ts';
 import { useShell } from '#features/shell.tsx';
-import { type TextKey, useText } from '#ui/text.ts';
+import { useText } from '#ui/text.ts';
 import { usePaletteCommand } from '../commands/use-palette-command.tsx';
 import { useOpenChat } from '../context/use-chat-context.ts';
+import { appPages } from '../page/app-pages.ts';
 
 interface DestinationRow {
   key: string;
@@ -24,16 +19,6 @@ interface DestinationRow {
   isCurrent?: boolean;
   open?: () => void;
 }
-
-/** What has a place of its own, in the order of the rail. */
-const destinations = [
-  { feature: 'chats', name: 'rail.chats', Icon: Chat20Regular },
-  { feature: 'library', name: 'library.title', Icon: Library20Regular },
-  { feature: 'art', name: 'art.title', Icon: Image20Regular },
-  { feature: 'dictation', name: 'dictation.title', Icon: Mic20Regular },
-  { feature: 'memos', name: 'memo.title', Icon: Bookmark20Regular },
-  { feature: 'tools', name: 'settings.tools.heading', Icon: Toolbox20Regular },
-] as const satisfies readonly { feature: Feature; name: TextKey; Icon: React.ComponentType }[];
 
 /** The rows of the rail: what one begins with, where things are, and the settings. */
 export function useDestinations() {
@@ -59,7 +44,7 @@ export function useDestinations() {
       open: palette.run,
     },
   ];
-  const places = destinations.map(({ feature, name, Icon }): DestinationRow => {
+  const places = appPages.map(({ feature, name, Icon }): DestinationRow => {
     const to = placeOf(feature);
     return {
       key: feature,

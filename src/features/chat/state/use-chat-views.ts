@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Feature, placeOf } from '#domain/routes/routes.ts';
+import { placeOf } from '#domain/routes/routes.ts';
 import type { ChatPanel } from '#features/chat/chat-panel.ts';
 import type { OpenTool } from '#features/chat/composer/tool/open-tool.ts';
 import { useShell } from '#features/shell.tsx';
@@ -42,14 +42,6 @@ interface ShownViews {
   search: { words: string; count: number };
 }
 
-/** Panels that are pages where places have addresses. */
-const features: Readonly<Partial<Record<ChatPanel, Feature>>> = {
-  history: 'chats',
-  memo: 'memos',
-  library: 'library',
-  art: 'art',
-};
-
 /** Opens and closes the views of a chat; commands reach by it what other components draw. */
 class ChatViews {
   readonly shown = new LocalState<ShownViews>({
@@ -77,9 +69,9 @@ class ChatViews {
   mention: () => void = () => undefined;
 
   readonly showPanel = (panel: ChatPanel | null) => {
-    const feature = panel && features[panel];
-    if (this.#router && feature) this.#router.go(placeOf(feature));
-    else this.#set({ panel, artOf: null });
+    if (!this.#router || panel === null || panel === 'rail' || panel === 'share') {
+      this.#set({ panel, artOf: null });
+    } else this.#router.go(placeOf(panel));
   };
   readonly showArt = (conversationId: string) => {
     if (this.#router) this.#router.go(placeOf('art', conversationId), 'replace');
@@ -100,7 +92,7 @@ class ChatViews {
   searchChats(words: string): void {
     this.#set({ search: { words, count: this.shown.getSnapshot().search.count + 1 } });
     if (this.#router) this.#router.go(placeOf('chats', null, words === '' ? {} : { words }));
-    else this.#set({ panel: 'history' });
+    else this.#set({ panel: 'chats' });
   }
 
   #set(change: Partial<ShownViews>): void {

@@ -4,65 +4,66 @@ import { apiKeyName } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useSavedKeys } from '../../connect/use-saved-keys.ts';
+import type { SavedKeys } from '../../connect/use-saved-keys.ts';
 import { connectionName } from '../../connection-name.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import type { ModelList } from '../../hooks/use-models.ts';
 import { useShell } from '../../shell.tsx';
 import type { SettingsState } from '../settings-state.ts';
-import { useStack } from '../settings-styles.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { HostForm } from './host-form.tsx';
 
 interface FurtherHostsProps {
   state: SettingsState;
   list: ModelList | null;
+  keys: SavedKeys;
 }
 
 /** The person's own hosts besides the first, each with its state. */
-export function FurtherHosts({ state, list }: FurtherHostsProps) {
+export function FurtherHosts({ state, list, keys }: FurtherHostsProps) {
   const { t } = useText();
-  const stack = useStack();
-  const keys = useSavedKeys();
   const remove = useRemoval(state);
   const [, ...further] = ownHosts(state.settings);
-  if (further.length === 0) return null;
-  return (
-    <div className={stack}>
-      {further.map((own) => {
-        const name = connectionName(t, own.connection, state.settings);
-        return (
-          <ConnectionCard
-            key={own.connection}
-            name={name}
-            list={list}
-            connection={own.connection}
-            absent={t('settings.model.ownAbsent')}
-            leaves={
-              isThisMachine(own.host)
-                ? t('settings.local.stays')
-                : t('settings.local.goesTo', { host: own.host })
-            }
+  return further.map((own) => {
+    const name = connectionName(t, own.connection, state.settings);
+    return (
+      <ConnectionCard
+        key={own.connection}
+        name={name}
+        list={list}
+        connection={own.connection}
+        absent={t('settings.model.ownAbsent')}
+        leaves={
+          isThisMachine(own.host)
+            ? t('settings.local.stays')
+            : t('settings.local.goesTo', { host: own.host })
+        }
+      >
+        <HostForm
+          keys={keysOf(keys, own)}
+          saved={own}
+          isAddressed
+          save={(next) => state.save(withEditedHost(state.settings, own, next))}
+        />
+        <div>
+          <TextButton
+            tone="outline"
+            aria-label={t('settings.model.removeNamed', { name })}
+            onClick={() => void remove(own, name)}
           >
-            <HostForm
-              keys={keys}
-              saved={own}
-              save={(next) => state.save(withEditedHost(state.settings, own, next))}
-            />
-            <div>
-              <TextButton
-                tone="outline"
-                aria-label={t('settings.model.removeNamed', { name })}
-                onClick={() => void remove(own, name)}
-              >
-                {t('settings.server.remove')}
-              </TextButton>
-            </div>
-          </ConnectionCard>
-        );
-      })}
-    </div>
-  );
+            {t('settings.server.remove')}
+          </TextButton>
+        </div>
+      </ConnectionCard>
+    );
+  });
+}
+
+const originOf = ({ host }: OwnHost) => readHost(host)?.origin;
+
+/** No other host's key is forgotten in its form. */
+function keysOf(keys: SavedKeys, own: OwnHost): SavedKeys {
+  return { ...keys, origins: keys.origins.filter((origin) => origin === originOf(own)) };
 }
 
 /** With its key, unless another host has the same origin. */
@@ -73,9 +74,9 @@ function useRemoval({ settings, save }: SettingsState) {
   const attempt = useAttempt();
   return async (own: OwnHost, name: string): Promise<void> => {
     if (!(await save(withoutHost(settings, own.connection)))) return;
-    const origin = readHost(own.host)?.origin;
+    const origin = originOf(own);
     const isShared = ownHosts(settings).some(
-      (each) => each.connection !== own.connection && readHost(each.host)?.origin === origin,
+      (each) => each.connection !== own.connection && originOf(each) === origin,
     );
     const forgotten =
       isShared ||

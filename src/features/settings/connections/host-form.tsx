@@ -27,18 +27,22 @@ interface HostFormProps extends HostFormInput {
   name?: string;
   label?: string;
   hint?: string;
+  /** It is nothing without an address. */
+  isAddressed?: boolean;
   /** Looks for what is set in place of a probe of what is typed. */
   look?: () => void;
 }
 
 /** Where something of the person's listens, with its key and model where it takes them: tried, and saved. */
 export function HostForm(props: HostFormProps) {
-  const { name = '', keys, look } = props;
+  const { name = '', keys, look, isAddressed = false } = props;
   const { t } = useText();
   const row = useRow();
   const quiet = useQuiet();
   const form = useHostForm(props);
   const { values, set, valid } = form;
+  const isComplete = valid && !(isAddressed && values.host.trim() === '');
+  const keyOrigin = keys ? originOfKey(keys.origins, props.saved.host) : null;
   const texts = keys ? ownTexts(t) : textsOf(t, name);
   return (
     <form className={useForm()} onSubmit={form.submit} noValidate>
@@ -56,7 +60,7 @@ export function HostForm(props: HostFormProps) {
         <TextButton
           type="submit"
           tone={keys ? 'accent' : 'outline'}
-          disabled={!valid || !(keys || form.changed)}
+          disabled={!isComplete || !(keys || form.changed)}
           aria-label={texts.save}
         >
           {t('settings.model.save')}
@@ -69,7 +73,7 @@ export function HostForm(props: HostFormProps) {
         >
           {t(keys ? 'settings.model.test' : 'settings.local.testShort')}
         </TextButton>
-        {keys && keys.origins.length > 0 && <ForgetKey keys={keys} host={props.saved.host} />}
+        {keys && keyOrigin !== null && <ForgetKey keys={keys} origin={keyOrigin} />}
         {!keys && <ProbeResult probe={form.probe} />}
       </div>
       {form.refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
@@ -92,14 +96,18 @@ const ownTexts = (t: Translate) => ({
   test: undefined,
 });
 
-/** Of this host; where none is named, of all hosts. */
-function ForgetKey({ keys, host }: { keys: SavedKeys; host: string }) {
+/** Of the host; where it has none, one of a host that settings name no longer; null: there is none. */
+function originOfKey(origins: readonly string[], host: string): string | null {
+  const own = readHost(host || defaultHost)?.origin;
+  return origins.find((each) => each === own) ?? origins[0] ?? null;
+}
+
+function ForgetKey({ keys, origin }: { keys: SavedKeys; origin: string }) {
   const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
   const forget = async () => {
-    if (await attempt(keys.forget(host.trim() || undefined)))
-      toast(t('settings.model.keyForgotten'));
+    if (await attempt(keys.forget(origin))) toast(t('settings.model.keyForgotten'));
   };
   return (
     <TextButton tone="link" onClick={() => void forget()}>
@@ -110,10 +118,9 @@ function ForgetKey({ keys, host }: { keys: SavedKeys; host: string }) {
 
 /** A key is sent to the host that it was given for, and to no other. */
 function keyHint(t: Translate, origins: readonly string[], typed: string): string {
-  const own = readHost(typed || defaultHost)?.origin;
-  const isFor = origins.some((each) => each === own);
-  const origin = isFor ? own : origins[0];
-  if (origin === undefined) return t('settings.model.keyHint');
+  const origin = originOfKey(origins, typed);
+  if (origin === null) return t('settings.model.keyHint');
+  const isFor = readHost(typed || defaultHost)?.origin === origin;
   const host = URL.canParse(origin) ? new URL(origin).host : origin;
   return t(isFor ? 'settings.model.keySaved' : 'settings.model.keyElsewhere', { host });
 }

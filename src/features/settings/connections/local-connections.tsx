@@ -1,4 +1,3 @@
-import { makeResetStyles } from '@fluentui/react-components';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
@@ -6,11 +5,10 @@ import { OtherLocalServers } from '../../connect/other-local-servers.tsx';
 import type { useModels } from '../../hooks/use-models.ts';
 import { useArtList } from '../sections/use-art-list.ts';
 import type { SettingsState } from '../settings-state.ts';
+import { useCards } from '../settings-styles.ts';
 import { BuiltInModel } from './built-in-model.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { LocalServer, pictureStates } from './local-server.tsx';
-
-const useList = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '8px' });
 
 interface LocalConnectionsProps {
   state: SettingsState;
@@ -23,7 +21,7 @@ interface LocalConnectionsProps {
 export function LocalConnections({ state, models, connected }: LocalConnectionsProps) {
   const { t } = useText();
   const { list, refresh } = models;
-  const style = useList();
+  const style = useCards();
   const art = useArtList();
   const again = () => {
     void art.refresh();

@@ -226,7 +226,7 @@ async function dropFiles(
 ): Promise<void> {
   for (const { id, document } of await filesOf(store, questionId)) {
     if (document && read.has(document.docId)) {
-      await store.db.runs.delete(['upload', id]);
+      await store.db.runs.delete(id);
       await store.db.files.delete(id);
     } else await recordRun(store, 'upload', id, { questionId: undefined });
   }

@@ -13,7 +13,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { followPlaces } from '../conversations/conversation-place.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
-import type { DictationAudioRow, RunKind, RunRow } from './run-rows.ts';
+import type { DictationAudioRow, RunRow } from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -166,7 +166,7 @@ const schema = {
   sent: '++id',
   textParts: '++id',
   // The files of a question are found by its id.
-  runs: '[kind+id], conversationId, slot, questionId, place',
+  runs: 'id, kind, conversationId, slot, questionId, place',
   dictationAudio: '[dictationId+from]',
   meta: 'key',
 } as const;
@@ -213,7 +213,7 @@ export class GlossDatabase extends Dexie {
   declare ownTools: EntityTable<OwnTool, 'id'>;
   declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
   declare sent: EntityTable<SentRow, 'id'>;
-  declare runs: Table<RunRow, [RunKind, string]>;
+  declare runs: Table<RunRow, string>;
   declare dictationAudio: Table<DictationAudioRow, [string, number]>;
   declare textParts: EntityTable<TextPartRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;

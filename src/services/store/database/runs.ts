@@ -1,46 +1,37 @@
-import type { Collection } from 'dexie';
 import type { RunKind, RunRow } from './run-rows.ts';
 import { type Store, stored } from './store.ts';
 
-export function getRun<Kind extends RunKind>(
+export async function getRun<Kind extends RunKind>(
   { db }: Store,
   kind: Kind,
   id: string,
 ): Promise<RunRow<Kind> | undefined> {
-  return stored(() => db.runs.get([kind, id]) as Promise<RunRow<Kind> | undefined>);
+  const row: RunRow | undefined = await stored(() => db.runs.get(id));
+  return row?.kind === kind ? (row as unknown as RunRow<Kind>) : undefined;
 }
 
 type Index =
+  | { kind: RunKind }
   | { conversationId: string }
   | { slot: string }
   | { questionId: string }
   | { place: string };
 
-/** Those of a kind with this value of an index; absent: all of it. */
-export function runsWhere<Kind extends RunKind>(
+/** Those of a kind with this value of an index; absent: all of it. Read whole: a cursor costs a step for each row. */
+export async function runsOf<Kind extends RunKind>(
   { db }: Store,
   kind: Kind,
-  index?: Index,
-): Collection<RunRow<Kind>> {
-  const rows = index
-    ? db.runs.where(index).filter((row) => row.kind === kind)
-    : db.runs.where('[kind+id]').between([kind], [kind, []]);
-  return rows as Collection<unknown> as Collection<RunRow<Kind>>;
-}
-
-export function runsOf<Kind extends RunKind>(
-  store: Store,
-  kind: Kind,
-  index?: Index,
+  index: Index = { kind },
 ): Promise<RunRow<Kind>[]> {
-  return stored(() => runsWhere(store, kind, index).toArray());
+  const rows: RunRow[] = await stored(() => db.runs.where(index).toArray());
+  return rows.filter((row) => row.kind === kind) as unknown as RunRow<Kind>[];
 }
 
 /** False: it is known, and stays as it is. */
 export function addRun({ db }: Store, row: RunRow): Promise<boolean> {
   return stored(() =>
     db.transaction('rw', db.runs, async () => {
-      if (await db.runs.get([row.kind, row.id])) return false;
+      if (await db.runs.get(row.id)) return false;
       await db.runs.add(row);
       return true;
     }),
@@ -54,5 +45,6 @@ export async function recordRun<Kind extends RunKind>(
   id: string,
   change: Partial<RunRow<Kind>>,
 ): Promise<void> {
-  await stored(() => db.runs.update([kind, id], change as object));
+  const rows = db.runs.where({ id }).filter((row) => row.kind === kind);
+  await stored(() => rows.modify(change as object));
 }

@@ -91,7 +91,7 @@ export async function deleteDictation(store: Store, id: string): Promise<void> {
   const { db } = store;
   await stored(() =>
     db.transaction('rw', [db.runs, db.dictationAudio], async () => {
-      await db.runs.delete(['dictation', id]);
+      await db.runs.delete(id);
       await dropAudio(store, id);
     }),
   );

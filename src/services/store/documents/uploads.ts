@@ -8,7 +8,7 @@ import type { FileFacts } from '#domain/files/check-file.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import { timeNow } from '../database/new-rows.ts';
 import type { RunRow } from '../database/run-rows.ts';
-import { getRun, runsOf, runsWhere } from '../database/runs.ts';
+import { getRun, runsOf } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
 import { serverCopiesOf } from './server-copies.ts';
 
@@ -123,7 +123,10 @@ export function attachDocument(store: Store, slot: string, docId: string): Promi
 
 /** Files of one composer go over to another. */
 export async function moveUploads(store: Store, from: string, to: string): Promise<void> {
-  await stored(() => runsWhere(store, 'upload', { slot: from }).modify({ slot: to }));
+  const rows = store.db.runs.where({ slot: from });
+  await stored(() =>
+    rows.modify((row) => void (row.kind === 'upload' && Object.assign(row, { slot: to }))),
+  );
 }
 
 /** Removes an ended upload from its composer; any other is cancelled instead. */
@@ -133,7 +136,7 @@ export function dismissUpload(store: Store, id: string): Promise<void> {
     db.transaction('rw', db.runs, db.files, async () => {
       const row = await getRun(store, 'upload', id);
       if (row?.state !== 'success' && row?.state !== 'error') return;
-      await db.runs.delete(['upload', id]);
+      await db.runs.delete(id);
       await db.files.delete(id);
     }),
   );
@@ -144,7 +147,7 @@ export function removeUpload(store: Store, id: string): Promise<void> {
   const { db } = store;
   return stored(() =>
     db.transaction('rw', db.runs, db.files, async () => {
-      await db.runs.delete(['upload', id]);
+      await db.runs.delete(id);
       await db.files.delete(id);
     }),
   );
