@@ -10,14 +10,17 @@ export const answerHeader = 'gloss-answer';
 
 export const answerIdSchema = z.uuid();
 
-/** GET: the events of a kept answer after `Last-Event-ID`, in OpenAI's form. 404: there is none. */
-export const answerEventsPath = '/v1/answers/:answer_id/events';
+/**
+ * GET: the events of a kept answer after `Last-Event-ID`, in OpenAI's form. 404: there is none. Not below `/v1`: who has
+ * a token for other programs may ask models, and read nothing of the account.
+ */
+export const answerEventsPath = '/answer/:answer_id/events';
 
-export const answerEventsOf = (answerId: string) => `/v1/answers/${answerId}/events`;
+export const answerEventsOf = (answerId: string) => `/answer/${answerId}/events`;
 
 /** Ends a kept answer, also at its vendor; one that has ended or is not known is no error. */
 export const stopAnswer = endpoint({
-  path: '/v1/answers/stop',
+  path: '/answer/stop',
   request: z.object({ answer_id: answerIdSchema }),
   reply: okReply(z.object({})),
 });

@@ -356,13 +356,15 @@ interface KeptAnswerTable {
   /** The request that writes it. */
   run: string;
   is_stopped: Generated<boolean>;
-  seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  seen_at: Generated<Date>;
+  read_at: Generated<Date>;
   ended_at: Timestamp | null;
 }
 
 interface AnswerEventTable {
   owner_id: string;
   answer_id: string;
+  /** Of the last event in `text`. */
   number: number;
   text: string;
 }

@@ -41,6 +41,11 @@ export class EventStream {
     this.#raw.once('close', call);
   }
 
+  /** Its client is let go. */
+  drop(): void {
+    this.#raw.destroy();
+  }
+
   async write(text: string): Promise<void> {
     if (this.closed || text === '') return;
     this.#timer?.refresh();

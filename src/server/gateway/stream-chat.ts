@@ -66,7 +66,7 @@ export async function streamChat(call: ChatCall, reply: FastifyReply): Promise<v
   } catch (thrown) {
     const error = call.provider.toError(thrown);
     call.onError(error);
-    await stream.write(sseData(errorBody(error)));
+    await stream.write(sseData(errorBody(call.kept?.failure(error) ?? error)));
   } finally {
     cancelAll(calls);
     await stream.end();

@@ -41,6 +41,7 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     undo,
   );
   const answers = new KeptAnswers({ db, onError: log.error, ...options.answers });
+  undo.push(() => answers.close());
   const authentication = await openAuthentication(config, db, now);
   return {
     answers,

@@ -9,56 +9,98 @@ export interface AnswerRun {
   run: string;
 }
 
-/** An event as it is sent, with its empty line; its number is from 1. */
-export interface AnswerEvent {
+/** Events as they are sent, numbered from 1, each with its empty line. */
+export interface AnswerEvents {
+  /** Of the last of them. */
   number: number;
   text: string;
 }
 
-const of = (db: Kysely<DB>, { ownerId }: Principal, answerId: string) =>
-  db.selectFrom('kept_answer').where('owner_id', '=', ownerId).where('answer_id', '=', answerId);
+/** Answers of an owner that are written at once; what is more ends with its reader. */
+const maxRunning = 20;
+/** Of those that have ended, an owner has the latest. */
+const maxEnded = 20;
+/** An answer that nobody has written to for this long is that of a process that is gone. */
+export const deadMs = 30_000;
 
-/** Begins an answer in the place of what there is of it. */
-export async function beginAnswer(db: Kysely<DB>, { principal, answerId, run }: AnswerRun) {
-  const key = { owner_id: principal.ownerId, answer_id: answerId };
-  await db.transaction().execute(async (trx) => {
+const now = sql<Date>`now()`;
+const silentMs = sql<number>`(extract(epoch from now() - seen_at) * 1000)::float8`;
+
+const keyOf = ({ principal, answerId }: Omit<AnswerRun, 'run'>) => ({
+  owner_id: principal.ownerId,
+  answer_id: answerId,
+});
+
+/** Begins an answer in the place of what there is of it; false: the owner has too many. */
+export async function beginAnswer(db: Kysely<DB>, key: AnswerRun): Promise<boolean> {
+  const { owner_id, answer_id } = keyOf(key);
+  return db.transaction().execute(async (trx) => {
+    const own = trx.selectFrom('kept_answer').where('owner_id', '=', owner_id);
+    const { running } = await own
+      .where('ended_at', 'is', null)
+      .where('answer_id', '<>', answer_id)
+      .where(silentMs, '<', deadMs)
+      .select(({ fn }) => fn.countAll<string>().as('running'))
+      .executeTakeFirstOrThrow();
+    if (Number(running) >= maxRunning) return false;
+    const old = own
+      .where('ended_at', 'is not', null)
+      .orderBy('seen_at', 'desc')
+      .offset(maxEnded)
+      .select('answer_id');
     await trx
       .deleteFrom('kept_answer')
-      .where('owner_id', '=', key.owner_id)
-      .where('answer_id', '=', answerId)
+      .where('owner_id', '=', owner_id)
+      .where((where) => where.or([where('answer_id', '=', answer_id), where('answer_id', 'in', old)]))
       .execute();
     await trx
       .insertInto('kept_answer')
-      .values({ ...key, run })
+      .values({ owner_id, answer_id, run: key.run })
+      // Another request with the same id began at this moment.
+      .onConflict((other) => other.columns(['owner_id', 'answer_id']).doUpdateSet({ run: key.run }))
       .execute();
+    return true;
   });
 }
 
-/** Adds events, and says that the answer is alive; false: it was stopped, or another request took its place. */
+interface Written extends AnswerEvents {
+  isLast: boolean;
+  hasReader: boolean;
+}
+
+/**
+ * Adds events, and says that the answer is alive. Returns for how long it had no reader; null: it was stopped, or
+ * another request took its place.
+ */
 export async function addEvents(
   db: Kysely<DB>,
-  { principal, answerId, run }: AnswerRun,
-  events: readonly AnswerEvent[],
-  isLast: boolean,
-): Promise<boolean> {
+  key: AnswerRun,
+  { number, text, isLast, hasReader }: Written,
+): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('kept_answer')
-      .set({ seen_at: sql`now()`, ...(isLast && { ended_at: sql`now()` }) })
-      .where('owner_id', '=', principal.ownerId)
-      .where('answer_id', '=', answerId)
-      .where('run', '=', run)
-      .returning('is_stopped')
+      .set({
+        seen_at: now,
+        ...(hasReader && { read_at: now }),
+        ...(isLast && { ended_at: now }),
+      })
+      .where('owner_id', '=', key.principal.ownerId)
+      .where('answer_id', '=', key.answerId)
+      .where('run', '=', key.run)
+      .returning([
+        'is_stopped',
+        sql<number>`(extract(epoch from now() - read_at) * 1000)::float8`.as('alone'),
+      ])
       .executeTakeFirst();
-    if (!row) return false;
-    if (events.length > 0) {
-      const key = { owner_id: principal.ownerId, answer_id: answerId };
+    if (!row) return null;
+    if (text !== '') {
       await trx
         .insertInto('answer_event')
-        .values(events.map((event) => ({ ...key, ...event })))
+        .values({ ...keyOf(key), number, text })
         .execute();
     }
-    return !row.is_stopped;
+    return row.is_stopped ? null : row.alone;
   });
 }
 
@@ -68,31 +110,47 @@ export async function answerState(
   db: Kysely<DB>,
   answerId: string,
 ): Promise<{ hasEnded: boolean; silentMs: number } | undefined> {
-  const row = await of(db, principal, answerId)
-    .select([
-      'ended_at',
-      sql<number>`(extract(epoch from now() - seen_at) * 1000)::float8`.as('silent'),
-    ])
+  const row = await db
+    .selectFrom('kept_answer')
+    .where('owner_id', '=', principal.ownerId)
+    .where('answer_id', '=', answerId)
+    .select(['ended_at', silentMs.as('silent')])
     .executeTakeFirst();
   return row && { hasEnded: row.ended_at !== null, silentMs: row.silent };
 }
 
-/** Of those after a number, in their order. */
-export function eventsAfter(
+/** Of those after a number, in their order: some rows of them. */
+export async function eventsAfter(
   principal: Principal,
   db: Kysely<DB>,
   answerId: string,
   after: number,
-  max: number,
-): Promise<AnswerEvent[]> {
-  return db
+  maxRows: number,
+): Promise<AnswerEvents | null> {
+  const rows = await db
     .selectFrom('answer_event')
     .select(['number', 'text'])
     .where('owner_id', '=', principal.ownerId)
     .where('answer_id', '=', answerId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(max)
+    .limit(maxRows)
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return null;
+  const text = rows.map((row) => row.text).join('');
+  // The first row may have some that the reader knows. No text of an event has a line of its own.
+  const start = text.indexOf(`id: ${after + 1}\n`);
+  return { number: last.number, text: text.slice(Math.max(0, start)) };
+}
+
+/** The answer has a reader. */
+export async function markRead(principal: Principal, db: Kysely<DB>, answerId: string) {
+  await db
+    .updateTable('kept_answer')
+    .set({ read_at: now })
+    .where('owner_id', '=', principal.ownerId)
+    .where('answer_id', '=', answerId)
     .execute();
 }
 

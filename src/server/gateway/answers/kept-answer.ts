@@ -1,6 +1,9 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../../database/connect.ts';
+import { errorBody } from '../../http/errors.ts';
 import type { EventStream } from '../event-stream.ts';
-import { type AnswerEvent, type AnswerRun, addEvents } from './answer-rows.ts';
+import { sseData } from '../to-openai.ts';
+import { type AnswerRun, addEvents } from './answer-rows.ts';
 
 interface KeptAnswerOptions {
   db: Database;
@@ -10,40 +13,44 @@ interface KeptAnswerOptions {
   everyMs: number;
   /** Its followers in this process. */
   wake: () => void;
+  onEnded: () => void;
 }
 
 /** Events of one answer are held in memory up to this size; beyond it the vendor is not read. */
-const maxUnwritten = 1_000_000;
+const maxUnwritten = 250_000;
 /** An answer that is longer is not kept further. */
-const maxBytes = 8_000_000;
-/** It is marked as alive this often, also where nothing is said. */
-const aliveMs = 5_000;
+const maxCharacters = 32_000_000;
+/** It is marked as alive this often, also where nothing is said; a Stop in another process is seen as late as this. */
+const aliveMs = 2_000;
+/** A reader that takes nothing for this long, as a phone that sleeps, is let go: it may come back. */
+const stalledMs = 15_000;
 
 /**
  * An answer that is sent to its reader and written to the database, a few times a second. `signal` aborts when it is
- * stopped, replaced, too long, or was without a reader for too long.
+ * stopped, replaced, or was without a reader for too long.
  */
 export class KeptAnswer {
   readonly #options: KeptAnswerOptions;
   readonly #stop = new AbortController();
   #stream: EventStream | null = null;
-  #events: AnswerEvent[] = [];
+  #texts: string[] = [];
   #number = 0;
-  #bytes = 0;
+  #characters = 0;
   #unwritten = 0;
   #timer: NodeJS.Timeout;
   #writtenAt = performance.now();
   #writing: Promise<void> = Promise.resolve();
-  #leaving: NodeJS.Timeout | undefined;
-  /** The database refused a part of it: only its reader gets the rest. */
+  /** No more of it is written: only its reader gets the rest. */
   #isLost = false;
+  #isFull = false;
+  #isStopped = false;
   #hasEnded = false;
 
   constructor(options: KeptAnswerOptions) {
     this.#options = options;
     this.#timer = setInterval(() => {
       const isDue = performance.now() - this.#writtenAt >= aliveMs;
-      if (this.#events.length > 0 || isDue) void this.#write(false);
+      if (this.#texts.length > 0 || isDue) void this.#write(false);
     }, options.everyMs);
   }
 
@@ -66,25 +73,59 @@ export class KeptAnswer {
 
   #goOnAlone(): void {
     if (this.#isLost) this.#stop.abort();
-    this.#leaving ??= setTimeout(() => this.#stop.abort(), this.#options.withoutReaderMs);
+    else if (!this.#hasEnded) void this.#write(false);
+  }
+
+  /** By its owner. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#stop.abort();
   }
 
   /** Numbers the events of the text, each with its empty line. */
   async write(text: string): Promise<void> {
-    const events = text
-      .split('\n\n')
-      .filter((event) => event !== '')
-      .map((event) => {
-        this.#number += 1;
-        return { number: this.#number, text: `id: ${this.#number}\n${event}\n\n` };
-      });
-    if (!this.#isLost) this.#events.push(...events);
-    const sent = events.map((event) => event.text).join('');
-    this.#unwritten += sent.length;
-    this.#bytes += sent.length;
-    if (this.#bytes > maxBytes) this.#stop.abort();
-    if (this.#unwritten > maxUnwritten) await this.#write(false);
-    await this.#stream?.write(sent);
+    if (text === '') return;
+    const sent = this.#numbered(text);
+    this.#keep(sent);
+    // Both begin now: events keep their order, whoever is waited for.
+    const written = this.#unwritten > maxUnwritten ? this.#write(false) : null;
+    await this.#send(sent);
+    await written;
+  }
+
+  #numbered(text: string): string {
+    const events = text.split('\n\n').filter((event) => event !== '');
+    return events.map((event) => `id: ${(this.#number += 1)}\n${event}\n\n`).join('');
+  }
+
+  #keep(text: string): void {
+    if (this.#isLost || this.#isFull || this.#hasEnded) return;
+    this.#texts.push(text);
+    this.#unwritten += text.length;
+    this.#characters += text.length;
+    if (this.#characters <= maxCharacters) return;
+    this.#isFull = true;
+    this.#texts.push(this.#numbered(sseData(errorBody(tooLong()))));
+    void this.#write(true).then(() => this.#lose());
+  }
+
+  async #send(text: string): Promise<void> {
+    const stream = this.#stream;
+    if (!stream || stream.closed) return;
+    const stalled = setTimeout(() => stream.drop(), stalledMs);
+    await stream.write(text);
+    clearTimeout(stalled);
+  }
+
+  /** The failure of the answer, as its readers see it: one that was not stopped can be continued. */
+  failure(error: CodedError): CodedError {
+    if (error.code !== 'aborted' || this.#isStopped) return error;
+    return new CodedError('interrupted', 'the answer was interrupted');
+  }
+
+  /** It fails before it has a stream. */
+  async fail(error: CodedError): Promise<void> {
+    await this.write(sseData(errorBody(this.failure(error))));
   }
 
   /** Writes what is left; again, it does nothing. */
@@ -92,28 +133,38 @@ export class KeptAnswer {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearInterval(this.#timer);
-    clearTimeout(this.#leaving);
-    await this.#write(true);
     this.#stream?.end();
+    await this.#write(true);
+    this.#options.onEnded();
+  }
+
+  #lose(): void {
+    this.#isLost = true;
+    this.#texts = [];
+    if (this.#stream?.closed === true) this.#stop.abort();
   }
 
   #write(isLast: boolean): Promise<void> {
     this.#writing = this.#writing.then(async () => {
-      const { db, key, onError, wake } = this.#options;
-      const events = this.#events.splice(0);
+      const { db, key, onError, wake, withoutReaderMs } = this.#options;
+      const text = this.#texts.splice(0).join('');
       this.#unwritten = 0;
-      if (this.#isLost) return;
       this.#writtenAt = performance.now();
+      if (this.#isLost) return;
+      const hasReader = this.#stream?.closed !== true;
       try {
-        const goesOn = await addEvents(db, key, events, isLast);
-        if (!goesOn) this.#stop.abort();
+        const number = this.#number;
+        const alone = await addEvents(db, key, { number, text, isLast, hasReader });
+        if (alone === null) this.stop();
+        else if (alone > withoutReaderMs) this.#stop.abort();
       } catch (error) {
         onError(error);
-        this.#isLost = true;
-        if (this.#stream?.closed !== false) this.#stop.abort();
+        this.#lose();
       }
       wake();
     });
     return this.#writing;
   }
 }
+
+const tooLong = () => new CodedError('answer_broken_off', 'the answer is too long to be kept');

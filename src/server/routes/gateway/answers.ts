@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { answerEventsPath, answerIdSchema, stopAnswer } from '#api/kept-answers.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
 import type { KeptAnswers } from '../../gateway/answers/kept-answers.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
 import { sseData } from '../../gateway/to-openai.ts';
+import { openStreams } from '../../http/connections/open-streams.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { errorBody, toRequestError } from '../../http/errors.ts';
 import { ok, serve } from '../../http/serve.ts';
@@ -15,9 +15,6 @@ interface AnswerOptions {
   waitingMs: number;
   closing: AbortSignal;
 }
-
-/** Streams that one owner may have open in this process. */
-const maxStreams = 50;
 
 const schema = {
   params: z.object({ answer_id: answerIdSchema }),
@@ -35,13 +32,10 @@ export const answerRoutes: FastifyPluginAsyncZod<AnswerOptions> = async (
   app,
   { answers, waitingMs, closing },
 ) => {
-  const open = new Map<string, number>();
+  const open = openStreams();
   app.get(answerEventsPath, { schema }, async (request, reply) => {
     const { principal, params, headers } = request;
-    const { ownerId } = principal;
-    const count = open.get(ownerId) ?? 0;
-    if (count >= maxStreams) throw new CodedError('rate_limited', 'too many streams are open');
-    open.set(ownerId, count + 1);
+    const leave = open(principal);
     try {
       const after = Number(headers['last-event-id'] ?? 0);
       const signal = whileConnected(reply, closing);
@@ -50,18 +44,14 @@ export const answerRoutes: FastifyPluginAsyncZod<AnswerOptions> = async (
       const first = await events.next();
       const stream = new EventStream(reply, waitingMs);
       try {
-        for (let part = first; !part.done; part = await events.next()) {
-          await stream.write(part.value.map(({ text }) => text).join(''));
-        }
+        for (let part = first; !part.done; part = await events.next()) await stream.write(part.value);
       } catch (error) {
         if (!signal.aborted) await stream.write(sseData(errorBody(toRequestError(error as Error))));
       } finally {
         stream.end();
       }
     } finally {
-      const left = (open.get(ownerId) ?? 1) - 1;
-      if (left > 0) open.set(ownerId, left);
-      else open.delete(ownerId);
+      leave();
     }
   });
 

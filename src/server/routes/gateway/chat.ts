@@ -21,6 +21,7 @@ import { promptTokens } from '../../gateway/prompt-tokens.ts';
 import { type ChatCall, streamChat } from '../../gateway/stream-chat.ts';
 import { answerHead } from '../../gateway/to-openai.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
+import { toRequestError } from '../../http/errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { countChat, type Plans } from '../../plans/plans.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
@@ -54,34 +55,47 @@ const schema = {
 };
 
 export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, options) => {
-  const { metrics } = options;
   app.post(chatCompletionsPath, { bodyLimit, config, schema }, async (request, reply) => {
-    const { body } = request;
-    const answerId = request.headers[answerHeader];
-    const isKept = body.stream === true && answerId !== undefined;
-    const kept = isKept ? await options.answers.begin(request.principal, answerId) : null;
-    const call = await prepareCall(options, body, reply, kept).catch(async (thrown: unknown) => {
-      await kept?.end();
-      throw thrown;
-    });
-    const counted = await countUse(options.plans, request, call);
-    call.onError = counted.onError;
-    call.onUsage = counted.onUsage;
+    const answerId = request.body.stream ? request.headers[answerHeader] : undefined;
+    const kept = answerId ? await options.answers.begin(request.principal, answerId) : null;
     try {
-      if (!body.stream) return await completeChat(call);
-      metrics.streams.inc();
-      await streamChat(call, reply).finally(() => metrics.streams.dec());
+      return await answer(options, request, reply, kept);
     } catch (thrown) {
-      const error = call.provider.toError(thrown);
-      call.onError(error);
-      throw error;
+      await kept?.fail(toRequestError(thrown as Error));
+      throw thrown;
     } finally {
       await kept?.end();
-      // Who asks again after a failure finds the use given back.
-      await counted.settled();
     }
   });
 };
+
+type Request = FastifyRequest<{ Body: ChatRequest }>;
+
+async function answer(
+  options: ChatOptions,
+  request: Request,
+  reply: FastifyReply,
+  kept: KeptAnswer | null,
+) {
+  const { metrics } = options;
+  const { body } = request;
+  const call = await prepareCall(options, body, reply, kept);
+  const counted = await countUse(options.plans, request, call);
+  call.onError = counted.onError;
+  call.onUsage = counted.onUsage;
+  try {
+    if (!body.stream) return await completeChat(call);
+    metrics.streams.inc();
+    await streamChat(call, reply).finally(() => metrics.streams.dec());
+  } catch (thrown) {
+    const error = call.provider.toError(thrown);
+    call.onError(error);
+    throw error;
+  } finally {
+    // Who asks again after a failure finds the use given back.
+    await counted.settled();
+  }
+}
 
 /**
  * Counts the call; what the vendor fails to answer is given back, and what its answers did cost is counted, at the latest
@@ -89,7 +103,7 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
  */
 async function countUse(
   plans: Plans,
-  request: FastifyRequest<{ Body: ChatRequest }>,
+  request: Request,
   call: ChatCall,
 ): Promise<Pick<ChatCall, 'onError' | 'onUsage'> & { settled: () => Promise<void> }> {
   const { body } = request;

@@ -1,4 +1,7 @@
-/** Streamed answers that go on without their reader (gateway/answers), for an hour. `run`: of the latest request. */
+/**
+ * Streamed answers that go on without their reader (gateway/answers), for an hour. `run`: of the latest request;
+ * `seen_at`: its process lives; `read_at`: it has a reader. A row of events has those of a moment; `number`: of its last.
+ */
 export const answerTables: readonly string[] = [
   `create table kept_answer (
     owner_id text not null references owner (owner_id),
@@ -6,6 +9,7 @@ export const answerTables: readonly string[] = [
     run uuid not null,
     is_stopped boolean not null default false,
     seen_at timestamptz not null default now(),
+    read_at timestamptz not null default now(),
     ended_at timestamptz,
     primary key (owner_id, answer_id))`,
   `create index kept_answer_by_time on kept_answer (seen_at)`,
