@@ -1,4 +1,4 @@
-import { isLive, type MessageStatus } from '#domain/conversations/conversations.ts';
+import { isLive, type Message, type MessageStatus } from '#domain/conversations/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -14,6 +14,11 @@ export interface FollowChunk {
   /** How far the reading of a long source is; null before, after and without one. */
   progress: Progress | null;
   status: MessageStatus;
+}
+
+/** All of an answer that has ended. */
+export function wholeChunk({ text, reasoning, citations, status }: Message): FollowChunk {
+  return { from: 0, text, reasoningFrom: 0, reasoning, citations, progress: null, status };
 }
 
 export interface TextPiece {
@@ -174,7 +179,8 @@ export class LiveText {
   /** To the beginning of the answer: what the reader has after it is replaced. */
   #reset(reader: Reader): void {
     reader.edition = this.#edition;
-    reader.text = new PieceList(this.#options.begun.text).end();
+    reader.text = new PieceList(this.#begun.text).end();
+    reader.reasoning = new PieceList(this.#begun.reasoning).end();
     reader.citations = 0;
   }
 

@@ -12,52 +12,56 @@ import {
 import type { Usage } from '#domain/conversations/conversations.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { answerEvents, type ReplyEvent } from './answer-events.ts';
-import { askHost, askHostChat, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
+import { askHostChat, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
+import { keptEvents, openKept } from './kept-call.ts';
 import { openAiMessages } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
-import { streamReply } from './reply-stream.ts';
+import { type Reopen, streamReply } from './reply-stream.ts';
 
 type WantedChat = Pick<ChatRequest, 'model' | 'messages'> & { temperature?: number | undefined };
 
 const listTimeoutMs = 15_000;
 
-/** One answer of a host with OpenAI's chat completions. */
+/** One answer of a host with OpenAI's chat completions. `kept`: a Gloss server has it at this path, too. */
 export function streamChat(
   endpoint: Endpoint,
-  request: WantedChat,
+  request: WantedChat & { kept?: string | undefined },
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const key = `${endpoint.bases[0] ?? ''} ${request.model}`;
   return streamReply(endpoint.clock, outer, {
     open: (signal) => openChat(endpoint, request, signal),
-    read: (bytes) => answerEvents(replyEvents(endpoint, bytes), key),
+    read: answerOf(endpoint, request),
   });
 }
 
 /** The same of an answer that a Gloss server has kept, from its beginning. */
 export function streamKept(
   endpoint: Endpoint,
-  { model, path }: { model: string; path: string },
+  request: { model: string; kept: string },
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const key = `${endpoint.bases[0] ?? ''} ${model}`;
   return streamReply(endpoint.clock, outer, {
-    open: async (signal) => {
-      const reply = await askHost(endpoint, path, { signal });
-      if (reply.status === 404) throw new CodedError('not_found', 'the answer is not kept');
-      if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
-      return reply;
-    },
-    read: (bytes) => answerEvents(replyEvents(endpoint, bytes), key),
+    open: (signal) => openKept(endpoint, request.kept, '0', signal),
+    read: answerOf(endpoint, request),
   });
+}
+
+function answerOf(endpoint: Endpoint, { model, kept }: { model: string; kept?: string | undefined }) {
+  const key = `${endpoint.bases[0] ?? ''} ${model}`;
+  const read = replyEvents.bind(null, endpoint);
+  return (bytes: AsyncIterable<Uint8Array>, reopen: Reopen) => {
+    const events = kept ? keptEvents({ endpoint, path: kept, read, reopen }, bytes) : read(bytes);
+    return answerEvents(events, key);
+  };
 }
 
 async function* replyEvents(
   endpoint: Endpoint,
   bytes: AsyncIterable<Uint8Array>,
+  onId?: (id: string) => void,
 ): AsyncGenerator<ReplyEvent> {
-  for await (const event of readChatStream(bytes)) {
+  for await (const event of readChatStream(bytes, onId)) {
     if (event.kind === 'error') throw inStreamError(endpoint.speaker, event.error, endpoint.secret);
     if (event.kind === 'usage') yield { kind: 'usage', usage: usageOf(event.usage) };
     // A line that is no JSON is a ping, or the page of a proxy: what ends then is judged by what came.

@@ -3,11 +3,13 @@ import { answerEventsOf, answerHeader, stopAnswer } from '#api/kept-answers.ts';
 import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
-import { askHost, type Endpoint, type Host } from './host-call.ts';
-import type { ChatProvider, RequestPurpose } from './provider.ts';
+import { askHost, type Endpoint, errorOf, failedReply, type Host } from './host-call.ts';
+import type { ChatEvent, ChatProvider, RequestPurpose } from './provider.ts';
 import { type HostParts, type ReplyCall, repliesOf } from './replies/replies.ts';
 import { listVoices, speak } from './speak-call.ts';
 import { transcribe } from './transcribe-call.ts';
+
+type ChatEvents = AsyncGenerator<ChatEvent, void, undefined>;
 
 /** A Gloss server: the same wire format as any host, with our own bearer, which is renewed once. */
 export function createGatewayProvider(
@@ -19,6 +21,8 @@ export function createGatewayProvider(
     readonly sessionKey?: (token: string) => Promise<string | null>;
     /** Section 7, and the trace id; replies are read in a thread that does not know them. */
     readonly callerHeaders?: () => Promise<Record<string, string>>;
+    /** In a private window: the server keeps no answer of it. */
+    readonly isPrivate?: boolean | undefined;
   },
 ): ChatProvider {
   const { fetch, clock, account } = deps;
@@ -42,14 +46,22 @@ export function createGatewayProvider(
       yield* replies(call(await host(fresh)), signal);
     }
   }
-  /** A page that only leaves does not call it: then the answer goes on. */
+  /** Ends a kept answer when the signal aborts; a page that only leaves does not: then it goes on. */
+  const stoppable = (keepAs: string | null, signal: AbortSignal, events: ChatEvents) => {
+    const stop = () => void (keepAs && stopKept(keepAs));
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    return withEnd(events, () => signal.removeEventListener('abort', stop));
+  };
   const stopKept = (answerId: string) =>
-    requested((endpoint) =>
-      askHost(endpoint, stopAnswer.path.replace('/v1', ''), {
-        method: 'POST',
-        body: JSON.stringify({ answer_id: answerId }),
-      }),
-    ).catch(() => undefined);
+    requested(async (endpoint) => {
+      const bases = [await deps.server()];
+      // The page may be left at once.
+      const init = { method: stopAnswer.method, keepalive: true };
+      const body = JSON.stringify({ answer_id: answerId });
+      const reply = await askHost({ ...endpoint, bases }, stopAnswer.path, { ...init, body });
+      if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
+    }).catch(() => undefined);
   return {
     connection: 'gateway',
     listModels: (signal) => requested((endpoint) => listHostModels(endpoint, signal)),
@@ -58,30 +70,34 @@ export function createGatewayProvider(
     voices: () => requested(listVoices),
     speak: (request) => requested((endpoint) => speak(endpoint, request)),
     async *chat({ model, messages, temperature, signal, purpose, keepAs }) {
+      const answerId = deps.isPrivate ? null : (keepAs ?? null);
       const caller = await deps.callerHeaders?.();
-      const headers = { ...caller, ...purposeHeaders(purpose), ...keptHeader(keepAs) };
-      const stop = () => void (keepAs && stopKept(keepAs));
-      signal.addEventListener('abort', stop);
-      try {
-        yield* streamed(
-          (to) => ({ wire: 'openai', host: { ...to, headers }, model, messages, temperature }),
-          signal,
-        );
-      } finally {
-        signal.removeEventListener('abort', stop);
-      }
+      const kept = answerId === null ? {} : { [answerHeader]: answerId };
+      const headers = { ...caller, ...purposeHeaders(purpose), ...kept };
+      const call = (to: Host): ReplyCall => ({
+        wire: 'openai',
+        host: { ...to, headers },
+        model,
+        messages,
+        temperature,
+        ...(answerId !== null && { kept: answerEventsOf(answerId) }),
+      });
+      yield* stoppable(answerId, signal, streamed(call, signal));
     },
-    async *kept({ keepAs, model, signal }) {
-      const stop = () => void stopKept(keepAs);
-      signal.addEventListener('abort', stop);
-      try {
-        const path = answerEventsOf(keepAs).replace('/v1', '');
-        yield* streamed((to) => ({ wire: 'kept', host: to, model, path }), signal);
-      } finally {
-        signal.removeEventListener('abort', stop);
-      }
+    kept({ keepAs, model, signal }) {
+      const kept = answerEventsOf(keepAs);
+      const events = streamed((host) => ({ wire: 'kept', host, model, kept }), signal);
+      return stoppable(keepAs, signal, events);
     },
   };
+}
+
+async function* withEnd(events: ChatEvents, end: () => void): ChatEvents {
+  try {
+    yield* events;
+  } finally {
+    end();
+  }
 }
 
 function purposeHeaders(purpose: RequestPurpose | undefined): Record<string, string> {
@@ -89,6 +105,3 @@ function purposeHeaders(purpose: RequestPurpose | undefined): Record<string, str
   const { task, feature } = purpose;
   return { [taskHeader]: task, [featureHeader]: feature ?? chatPurpose };
 }
-
-const keptHeader = (id: string | undefined): Record<string, string> =>
-  id === undefined ? {} : { [answerHeader]: id };

@@ -5,6 +5,7 @@ import { uploadOffset } from '#api/document-parts.ts';
 import { checkDocument, checkTask, getDocument } from '#api/documents.ts';
 import { embeddingsPath } from '#api/embeddings.ts';
 import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
+import { stopAnswer } from '#api/kept-answers.ts';
 import { refresh } from '#api/oauth.ts';
 import { pricing } from '#api/plans.ts';
 import { listProviders } from '#api/providers.ts';
@@ -66,6 +67,7 @@ const reads: readonly string[] = [
   refresh.path,
   listProviders.path,
   pricing.path,
+  stopAnswer.path,
 ];
 
 /** For an estimate of what is sent; a vendor's own count comes with the answer. */

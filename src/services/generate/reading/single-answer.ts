@@ -100,7 +100,9 @@ export class Requested {
     if (plan.coverage) yield { kind: 'coverage', coverage: plan.coverage };
     const messages = promptMessages(plan.prompt);
     const { model } = connected.ref;
-    yield* connected.provider.chat({ model, messages, signal, keepAs: answerId });
+    // One that is continued has a beginning that only this device knows.
+    const keepAs = this.#context.begun === null ? { keepAs: answerId } : {};
+    yield* connected.provider.chat({ model, messages, signal, ...keepAs });
   }
 
   /** null where the failure is another, or the plan cannot be made smaller. */

@@ -16,9 +16,10 @@ export type ReplyCall =
       model: string;
       messages: readonly ChatMessage[];
       temperature?: number | undefined;
+      /** The path of the events of the answer, which a Gloss server keeps. */
+      kept?: string | undefined;
     }
-  /** `path`: of the events of an answer that a Gloss server has kept. */
-  | { wire: 'kept'; host: Host; model: string; path: string }
+  | { wire: 'kept'; host: Host; model: string; kept: string }
   /** `body`: of POST /api/chat. */
   | { wire: 'ollama'; host: Host; body: string };
 
