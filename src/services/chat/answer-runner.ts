@@ -166,12 +166,9 @@ export class AnswerRunner {
     const began = () => report.began();
     const { signal } = stop;
     const fail = (error: unknown) => end(failed(error));
-    if (!running) {
-      void this.#resume(job, { signal, began, fail }).then(end, fail);
-      return () => stop.abort();
-    }
-    if (!running.prepared || running.wasRequested) {
-      queueMicrotask(() => end(interruptedOutcome()));
+    if (!running?.prepared || running.wasRequested) {
+      const left = running ? Promise.resolve(interruptedOutcome()) : null;
+      void (left ?? this.#resume(job, { signal, began, fail })).then(end, fail);
       return () => stop.abort();
     }
     const { prepared } = running;

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { chatCompletionsPath } from '#api/chat-completions.ts';
+import { answerEventsOf, answerHeader, stopAnswer } from '#api/kept-answers.ts';
+import { featureHeader, usage as usageCall } from '#api/plans.ts';
+import type { Usage } from '#domain/billing/usage.ts';
+import { connect, type Database } from '#server/database/connect.ts';
+import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
+import { type AuthUser, callAs, signIn } from '#test/support/account-client.ts';
+import { type AccountServer, startAccountServer } from '#test/support/account-server.ts';
+import { readStream } from '#test/support/gateway.ts';
+import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
+import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+
+/* A server with accounts: an answer that goes on is its owner's alone, and is counted once. */
+let vendor: VendorServer;
+let account: AccountServer;
+let db: Database;
+let ann: AuthUser;
+let bob: AuthUser;
+const deltas = ['The ', 'tide ', 'turns ', 'at ', 'noon.'];
+
+beforeAll(async () => {
+  vendor = await startOpenAiServer({ models: ['gpt-4.1'] });
+  account = await startAccountServer(
+    { waitingMs: 150, answers: { everyMs: 20 } },
+    { COMPATIBLE_BASE_URL: `${vendor.url}/v1`, COMPATIBLE_NAME: 'Host' },
+  );
+  db = connect(account.server.databaseUrl, () => undefined);
+  ann = await signIn(account.to, account.mail, 'ann@kept.example');
+  bob = await signIn(account.to, account.mail, 'bob@kept.example');
+}, 60_000);
+
+afterAll(async () => {
+  await db.destroy();
+  await account.server.close();
+  await account.mail.close();
+  await vendor.close();
+});
+
+beforeEach(() => vendor.reset());
+
+function ask(user: AuthUser, answerId: string) {
+  const body = { model: 'gpt-4.1', stream: true, messages: [{ role: 'user', content: 'hello' }] };
+  const headers = { [answerHeader]: answerId, [featureHeader]: 'chat' };
+  return callAs(account.to, user, chatCompletionsPath, { body, headers });
+}
+
+const read = (user: AuthUser, answerId: string) =>
+  callAs(account.to, user, answerEventsOf(answerId));
+const stop = (user: AuthUser, answerId: string) =>
+  callAs(account.to, user, stopAnswer.path, { body: { answer_id: answerId } });
+
+/** Asks, and leaves when the answer is held. */
+async function leave(user: AuthUser, answerId: string): Promise<void> {
+  vendor.script({ deltas, holdAfter: 2 });
+  const response = await ask(user, answerId);
+  await vendor.until((requests) => requests.at(-1)?.held === true);
+  await response.body?.cancel();
+}
+
+async function used(user: AuthUser): Promise<number> {
+  const reply = await callAs(account.to, user, usageCall.path);
+  const { data } = (await reply.json()) as { data: Usage[] };
+  return Math.max(...data.map((usage) => usage.used));
+}
+
+test('another account reads nothing of it, does not stop it, and has its own under the same id', async () => {
+  const answerId = randomUUID();
+  await leave(ann, answerId);
+  expect((await read(bob, answerId)).status).toBe(404);
+  expect((await stop(bob, answerId)).status).toBe(200);
+  vendor.script({ deltas: ['Of Bob.'] });
+  expect((await readStream(await ask(bob, answerId))).content).toBe('Of Bob.');
+  vendor.release();
+  expect((await readStream(await read(ann, answerId))).content).toBe(deltas.join(''));
+  expect((await readStream(await read(bob, answerId))).content).toBe('Of Bob.');
+});
+
+test('an answer whose reader left and came back counts once, as one that was read', async () => {
+  const before = await used(ann);
+  vendor.script({ deltas });
+  await readStream(await ask(ann, randomUUID()));
+  const one = (await used(ann)) - before;
+  expect(one).toBeGreaterThan(0);
+  const answerId = randomUUID();
+  await leave(ann, answerId);
+  const rest = read(ann, answerId);
+  vendor.release();
+  expect((await readStream(await rest)).content).toBe(deltas.join(''));
+  await readStream(await read(ann, answerId));
+  expect((await used(ann)) - before).toBe(2 * one);
+});
+
+test('one that the plan refuses is kept as refused, and nothing of it runs', async () => {
+  const cid = await signIn(account.to, account.mail, 'cid@kept.example');
+  await runAdmin(db, parseAdmin('limit free advanced_model 0'.split(' ')));
+  const answerId = randomUUID();
+  expect((await ask(cid, answerId)).status).toBe(402);
+  const { error } = await readStream(await read(cid, answerId));
+  expect(error?.code).toBe('usage_limit');
+  const { ended_at: endedAt } = await db
+    .selectFrom('kept_answer')
+    .where('answer_id', '=', answerId)
+    .select('ended_at')
+    .executeTakeFirstOrThrow();
+  expect(endedAt).not.toBeNull();
+});
