@@ -94,7 +94,8 @@ test('an answer whose reader left and came back counts once, as one that was rea
 
 test('one that the plan refuses is kept as refused, and nothing of it runs', async () => {
   const cid = await signIn(account.to, account.mail, 'cid@kept.example');
-  await runAdmin(db, parseAdmin('limit free advanced_model 0'.split(' ')));
+  await runAdmin(db, parseAdmin('limit free advanced_model 1'.split(' ')));
+  await readStream(await ask(cid, randomUUID()));
   const answerId = randomUUID();
   expect((await ask(cid, answerId)).status).toBe(402);
   const { error } = await readStream(await read(cid, answerId));
