@@ -15,10 +15,15 @@ function keeper() {
   const said: (ChatEvent | CodedError | 'end')[] = [];
   const wakes = new Set<() => void>();
   const asked: ChatRequest[] = [];
-  const stopped: string[] = [];
+  let onStop = (_answerId: string | undefined) => {};
   let reads = 0;
-  async function* read({ signal, keepAs }: Pick<ChatRequest, 'signal' | 'keepAs'>) {
-    signal.addEventListener('abort', () => stopped.push(keepAs ?? ''));
+  function read({ signal, keepAs }: Pick<ChatRequest, 'signal' | 'keepAs'>) {
+    const stop = () => onStop(keepAs);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+    return events(signal);
+  }
+  async function* events(signal: AbortSignal) {
     for (let at = 0; ; ) {
       if (signal.aborted) throw new CodedError('aborted');
       const next = said[at];
@@ -46,7 +51,11 @@ function keeper() {
   return {
     models,
     asked,
-    stopped,
+    /** The next Stop. */
+    stop: () =>
+      new Promise((resolve) => {
+        onStop = resolve;
+      }),
     reads: () => reads,
     say(...more: (string | CodedError)[]) {
       const events = more.map((each) =>
@@ -119,15 +128,15 @@ test('pages that are open show it on when the one that asked is closed; one of t
 });
 
 test('Stop in the next page ends it, at the server too', async () => {
-  const { first, open, stopped } = await begun('One ');
+  const { first, open, stop } = await begun('One ');
   first.die();
-  stopped.length = 0;
+  const stopped = stop();
   const next = open();
   await next.turns.restore();
   const handlers = next.turns.handlers;
   expect(await handlers['turn.stop']({ conversationId: 'c' }, call())).toEqual({ stopped: true });
   expect(await until(next.store, 'a1', 'stopped')).toMatchObject({ text: 'One ' });
-  expect(stopped).toEqual(['a1']);
+  expect(await stopped).toBe('a1');
 });
 
 test.each([
