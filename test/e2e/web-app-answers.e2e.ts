@@ -52,7 +52,7 @@ async function isWhole(page: ChatPage, question: string): Promise<void> {
   expect(answer?.text.match(/The middle\./g)).toHaveLength(1);
 }
 
-test('an answer goes on through a reload of its page, by itself', async () => {
+test('an answer continues through a reload of its page, by itself', async () => {
   await ask('A story through a reload');
   await chat.page.reload();
   await chat.answer('The beginning.', { done: false });
@@ -69,7 +69,7 @@ test('its tab closed: it is whole in a tab that is opened later', async () => {
   await isWhole(chat, 'A story in a closed tab');
 });
 
-test('its tab closed: another that shows it goes on showing it', async () => {
+test('its tab closed: another that shows it continues to show it', async () => {
   await ask('A story in two tabs');
   const second = await openTab('A story in two tabs');
   await second.answer('The beginning.', { done: false });

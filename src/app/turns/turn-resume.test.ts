@@ -11,14 +11,14 @@ const ref = { connection: 'gateway', model: 'm' } as const;
 const page = 'The aurochs died out in 1627.\n\nIt was a large animal of the forests.';
 
 /** A Gloss server with one answer: who asks and who comes back reads the same. */
-function keeper() {
+function gatewayOfOne() {
   const said: (ChatEvent | CodedError | 'end')[] = [];
   const wakes = new Set<() => void>();
-  const asked: ChatRequest[] = [];
+  const requests: ChatRequest[] = [];
   let onStop = (_answerId: string | undefined) => {};
   let reads = 0;
-  function read({ signal, keepAs }: Pick<ChatRequest, 'signal' | 'keepAs'>) {
-    const stop = () => onStop(keepAs);
+  function read({ signal, resumeAs }: Pick<ChatRequest, 'signal' | 'resumeAs'>) {
+    const stop = () => onStop(resumeAs);
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
     return events(signal);
@@ -37,10 +37,10 @@ function keeper() {
   const provider = {
     connection: 'gateway' as const,
     chat(request: ChatRequest) {
-      asked.push(request);
+      requests.push(request);
       return read(request);
     },
-    kept(request: Pick<ChatRequest, 'signal' | 'keepAs'>) {
+    resume(request: Pick<ChatRequest, 'signal' | 'resumeAs'>) {
       reads += 1;
       return read(request);
     },
@@ -50,7 +50,7 @@ function keeper() {
   } as unknown as Models;
   return {
     models,
-    asked,
+    requests,
     /** The next Stop. */
     stop: () =>
       new Promise((resolve) => {
@@ -70,15 +70,15 @@ function keeper() {
 
 /** A question whose answer has begun, in a context that can die. */
 async function begun(text: string, more: object = {}) {
-  const kept = keeper();
-  const deps = { models: kept.models };
+  const gateway = gatewayOfOne();
+  const deps = { models: gateway.models };
   const first = await openTurns(server, deps);
   await savePage(first.store, 'd1', page);
   await ask(first.turns, '1', { model: ref, ...more });
-  kept.say(text);
+  gateway.say(text);
   await untilSaved(first.store, text);
   await first.turns.stored();
-  return { ...kept, first, open: () => first.context(deps) };
+  return { ...gateway, first, open: () => first.context(deps) };
 }
 
 type Opened = Awaited<ReturnType<typeof openTurns>>;
@@ -91,7 +91,7 @@ async function untilSaved({ db }: Opened['store'], text: string): Promise<void> 
 }
 
 test('an answer whose page was left is read on in the next one, from its beginning, with its marks checked', async () => {
-  const { first, open, say, asked, reads } = await begun('It died [[1.1 "the aurochs', {
+  const { first, open, say, requests, reads } = await begun('It died [[1.1 "the aurochs', {
     sources: [{ docId: 'd1' }],
   });
   first.die();
@@ -108,13 +108,13 @@ test('an answer whose page was left is read on in the next one, from its beginni
   ]);
   expect(await reader.ended).toBe('done');
   expect(reader.text()).toBe(text);
-  expect([asked.length, reads()]).toEqual([1, 1]);
-  expect(asked[0]?.keepAs).toBe('a1');
+  expect([requests.length, reads()]).toEqual([1, 1]);
+  expect(requests[0]?.resumeAs).toBe('a1');
   await next.turns.stored();
   expect(await next.store.db.turns.count()).toBe(0);
 });
 
-test('pages that are open show it on when the one that asked is closed; one of them reads it', async () => {
+test('pages that are open show it on when the one that requests is closed; one of them reads it', async () => {
   const { first, open, say, reads } = await begun('One ');
   const others = [open(), open()];
   const readers = others.map(({ turns }) => follow(turns, 'a1'));
@@ -146,10 +146,10 @@ test.each([
   const { first, open, models } = await begun('One ');
   first.die();
   const connected = await models.resolve(null);
-  const kept = () => {
+  const resume = () => {
     throw new CodedError(code);
   };
-  Object.assign(connected.provider, { kept });
+  Object.assign(connected.provider, { resume });
   await open().turns.restore();
   expect(await until(first.store, 'a1', 'done', 'interrupted')).toMatchObject({ status, text: 'One ' });
 });

@@ -109,7 +109,7 @@ async function dropRows(
 }
 
 const tables = [
-  'kept_answer',
+  'resumable_answer',
   'conversation',
   'message_index',
   'document',

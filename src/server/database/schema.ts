@@ -350,7 +350,7 @@ interface InstallationTable {
 }
 
 /** gateway/answers: streamed answers that go on without their reader. */
-interface KeptAnswerTable {
+interface ResumableAnswerTable {
   owner_id: string;
   answer_id: string;
   /** The request that writes it. */
@@ -376,7 +376,7 @@ export interface DB {
   conversation: ConversationTable;
   message: MessageTable;
   share: ShareTable;
-  kept_answer: KeptAnswerTable;
+  resumable_answer: ResumableAnswerTable;
   answer_event: AnswerEventTable;
   attachment: AttachmentTable;
   document: DocumentTable;

@@ -4,7 +4,7 @@ import { tokensOfBytes } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { errorBody } from '../http/errors.ts';
 import type { CallOptions, ChatModel, Provider, StreamPart, Usage } from '../providers/provider.ts';
-import type { KeptAnswer } from './answers/kept-answer.ts';
+import type { ResumableAnswer } from './answers/resumable-answer.ts';
 import { checkWarnings } from './check-parameters.ts';
 import { ChoiceChunks, unfinished } from './choice-chunks.ts';
 import { EventStream } from './event-stream.ts';
@@ -21,7 +21,7 @@ export interface ChatCall {
   includeUsage: boolean;
   waitingMs: number;
   /** Goes on without its reader; null: it ends with it. */
-  kept: KeptAnswer | null;
+  resumable: ResumableAnswer | null;
   /** Called with every vendor error, also those inside the stream. */
   onError(error: CodedError): void;
   /** Called with the tokens of each of the choices, once it has ended, also before its time. */
@@ -53,7 +53,7 @@ export async function streamChat(call: ChatCall, reply: FastifyReply): Promise<v
   opening.catch(() => cancelAll(calls));
   const first = await Promise.race([opening, elapsed(call.waitingMs)]);
   const sent = new EventStream(reply, call.waitingMs);
-  const stream = call.kept?.open(sent) ?? sent;
+  const stream = call.resumable?.open(sent) ?? sent;
   try {
     const choices = calls.map((_, index) => new ChoiceChunks(call.head, index, call.provider));
     for (const choice of choices) await stream.write(choice.start());
@@ -66,7 +66,7 @@ export async function streamChat(call: ChatCall, reply: FastifyReply): Promise<v
   } catch (thrown) {
     const error = call.provider.toError(thrown);
     call.onError(error);
-    await stream.write(sseData(errorBody(call.kept?.failure(error) ?? error)));
+    await stream.write(sseData(errorBody(call.resumable?.failure(error) ?? error)));
   } finally {
     cancelAll(calls);
     await stream.end();

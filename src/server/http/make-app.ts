@@ -13,7 +13,7 @@ import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config/config.ts';
 import type { Readiness } from '../database/readiness.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
-import type { KeptAnswers } from '../gateway/answers/kept-answers.ts';
+import type { ResumableAnswers } from '../gateway/answers/resumable-answers.ts';
 import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Redactor } from '../providers/keys/redactor.ts';
@@ -92,7 +92,7 @@ interface AppParts {
   /** Null: documents are searched by words alone. */
   embedder: PassageEmbedder | null;
   documents: StartedDocuments;
-  answers: KeptAnswers;
+  answers: ResumableAnswers;
   changes: ChangeListener;
   indexer: MessageIndexer;
   /** Most that an owner may store, in bytes; null: no limit. */

@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../config/config.ts';
-import { KeptAnswers } from '../gateway/answers/kept-answers.ts';
+import { ResumableAnswers } from '../gateway/answers/resumable-answers.ts';
 import { vendorFetch } from '../gateway/fetch/node-fetch.ts';
 import { publicFetch } from '../gateway/fetch/public-fetch.ts';
 import { makeMetrics } from '../http/metrics.ts';
@@ -40,7 +40,7 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     log,
     undo,
   );
-  const answers = new KeptAnswers({ db, onError: log.error, ...options.answers });
+  const answers = new ResumableAnswers({ db, onError: log.error, ...options.answers });
   undo.push(() => answers.close());
   const authentication = await openAuthentication(config, db, now);
   return {

@@ -195,15 +195,15 @@ export class AnswerRunner {
     const begun = this.#begin(job, signal, true);
     begun.catch(() => undefined);
     // Also one that is stopped at once: the server ends it.
-    const kept = job.kind === 'continue' ? null : await this.#kept(job, signal).catch(() => null);
+    const resumed = job.kind === 'continue' ? null : await this.#resumed(job, signal).catch(() => null);
     const running = await begun;
     running.fail = fail;
-    if (!kept) return interruptedOutcome();
+    if (!resumed) return interruptedOutcome();
     const sources = (await getMessage(store, job.answerId))?.sources ?? [];
     const documents = await quotedDocuments(store, sources);
     let hasStarted = false;
     try {
-      for await (const event of kept) {
+      for await (const event of resumed) {
         if (!hasStarted) {
           await restartAnswer(store, job.answerId);
           running.live.restart();
@@ -220,11 +220,11 @@ export class AnswerRunner {
   }
 
   /** null: no server keeps answers of its model. */
-  async #kept({ answerId }: AnswerJob, signal: AbortSignal) {
+  async #resumed({ answerId }: AnswerJob, signal: AbortSignal) {
     const row = await getMessage(this.#deps.store, answerId);
     if (!row?.model) return null;
     const { provider, ref } = await this.#deps.models.resolve(row.model);
-    return provider.kept?.({ model: ref.model, keepAs: answerId, signal }) ?? null;
+    return provider.resume?.({ model: ref.model, resumeAs: answerId, signal }) ?? null;
   }
 
   /** Saves the end. Restored without a running answer, it ends what the rows contain. */

@@ -13,7 +13,7 @@ import type { Usage } from '#domain/conversations/conversations.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { answerEvents, type ReplyEvent } from './answer-events.ts';
 import { askHostChat, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
-import { keptEvents, openKept } from './kept-call.ts';
+import { resumedEvents, openResumed } from './resumed-call.ts';
 import { openAiMessages } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
@@ -23,10 +23,10 @@ type WantedChat = Pick<ChatRequest, 'model' | 'messages'> & { temperature?: numb
 
 const listTimeoutMs = 15_000;
 
-/** One answer of a host with OpenAI's chat completions. `kept`: a Gloss server has it at this path, too. */
+/** One answer of a host with OpenAI's chat completions. `resumePath`: of a Gloss server, which stores it. */
 export function streamChat(
   endpoint: Endpoint,
-  request: WantedChat & { kept?: string | undefined },
+  request: WantedChat & { resumePath?: string | undefined },
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
   return streamReply(endpoint.clock, outer, {
@@ -35,23 +35,23 @@ export function streamChat(
   });
 }
 
-/** The same of an answer that a Gloss server has kept, from its beginning. */
-export function streamKept(
+/** The same of an answer that a Gloss server has stored, from its beginning. */
+export function streamResumed(
   endpoint: Endpoint,
-  request: { model: string; kept: string },
+  request: { model: string; resumePath: string },
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
   return streamReply(endpoint.clock, outer, {
-    open: (signal) => openKept(endpoint, request.kept, '0', signal),
+    open: (signal) => openResumed(endpoint, request.resumePath, '0', signal),
     read: answerOf(endpoint, request),
   });
 }
 
-function answerOf(endpoint: Endpoint, { model, kept }: { model: string; kept?: string | undefined }) {
+function answerOf(endpoint: Endpoint, { model, resumePath }: { model: string; resumePath?: string | undefined }) {
   const key = `${endpoint.bases[0] ?? ''} ${model}`;
   const read = replyEvents.bind(null, endpoint);
   return (bytes: AsyncIterable<Uint8Array>, reopen: Reopen) => {
-    const events = kept ? keptEvents({ endpoint, path: kept, read, reopen }, bytes) : read(bytes);
+    const events = resumePath ? resumedEvents({ endpoint, path: resumePath, read, reopen }, bytes) : read(bytes);
     return answerEvents(events, key);
   };
 }

@@ -1,5 +1,5 @@
 import { type BearerSource, renewed, withBearer } from '#api/client/bearer.ts';
-import { answerEventsOf, answerHeader, stopAnswer } from '#api/kept-answers.ts';
+import { answerEventsOf, answerHeader, stopAnswer } from '#api/resumable-answers.ts';
 import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
@@ -46,14 +46,14 @@ export function createGatewayProvider(
       yield* replies(call(await host(fresh)), signal);
     }
   }
-  /** Ends a kept answer when the signal aborts; a page that only leaves does not: then it goes on. */
-  const stoppable = (keepAs: string | null, signal: AbortSignal, events: ChatEvents) => {
-    const stop = () => void (keepAs && stopKept(keepAs));
+  /** Ends a resumable answer when the signal aborts; a page that only leaves does not: then it goes on. */
+  const stoppable = (resumeAs: string | null, signal: AbortSignal, events: ChatEvents) => {
+    const stop = () => void (resumeAs && stopAnswering(resumeAs));
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
     return withEnd(events, () => signal.removeEventListener('abort', stop));
   };
-  const stopKept = (answerId: string) =>
+  const stopAnswering = (answerId: string) =>
     requested(async (endpoint) => {
       const bases = [await deps.server()];
       // The page may be left at once.
@@ -69,25 +69,25 @@ export function createGatewayProvider(
     transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),
     voices: () => requested(listVoices),
     speak: (request) => requested((endpoint) => speak(endpoint, request)),
-    async *chat({ model, messages, temperature, signal, purpose, keepAs }) {
-      const answerId = deps.isPrivate ? null : (keepAs ?? null);
+    async *chat({ model, messages, temperature, signal, purpose, resumeAs }) {
+      const answerId = deps.isPrivate ? null : (resumeAs ?? null);
       const caller = await deps.callerHeaders?.();
-      const kept = answerId === null ? {} : { [answerHeader]: answerId };
-      const headers = { ...caller, ...purposeHeaders(purpose), ...kept };
+      const named = answerId === null ? {} : { [answerHeader]: answerId };
+      const headers = { ...caller, ...purposeHeaders(purpose), ...named };
       const call = (to: Host): ReplyCall => ({
         wire: 'openai',
         host: { ...to, headers },
         model,
         messages,
         temperature,
-        ...(answerId !== null && { kept: answerEventsOf(answerId) }),
+        ...(answerId !== null && { resumePath: answerEventsOf(answerId) }),
       });
       yield* stoppable(answerId, signal, streamed(call, signal));
     },
-    kept({ keepAs, model, signal }) {
-      const kept = answerEventsOf(keepAs);
-      const events = streamed((host) => ({ wire: 'kept', host, model, kept }), signal);
-      return stoppable(keepAs, signal, events);
+    resume({ resumeAs, model, signal }) {
+      const resumePath = answerEventsOf(resumeAs);
+      const events = streamed((host) => ({ wire: 'resumed', host, model, resumePath }), signal);
+      return stoppable(resumeAs, signal, events);
     },
   };
 }

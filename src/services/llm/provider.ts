@@ -49,10 +49,10 @@ export interface ChatRequest {
   temperature?: number;
   purpose?: RequestPurpose;
   /** A UUID: a Gloss server goes on with the answer when this page has left, and has it under this id. */
-  keepAs?: string;
+  resumeAs?: string;
 }
 
-export type KeptRequest = Pick<ChatRequest, 'model' | 'signal'> & { keepAs: string };
+export type ResumeRequest = Pick<ChatRequest, 'model' | 'signal'> & { resumeAs: string };
 
 /** A part of a recording. */
 export interface TranscriptionRequest {
@@ -107,8 +107,8 @@ export interface ChatProvider {
   /** One model without the list, where its window needs a request. null: no such model. */
   describe?(model: string, signal?: AbortSignal): Promise<HostModel | null>;
   chat(request: ChatRequest): AsyncIterable<ChatEvent>;
-  /** The answer of a request that was left, from its beginning. `not_found`: it is not kept. Absent: none is. */
-  readonly kept?: (request: KeptRequest) => AsyncIterable<ChatEvent>;
+  /** The answer of a request that was left, from its beginning. `not_found`: it is not stored. Absent: none is. */
+  readonly resume?: (request: ResumeRequest) => AsyncIterable<ChatEvent>;
   /** Speech to text. Absent: there is no such call; `unsupported_by_provider`: not at this host. */
   transcribe?(request: TranscriptionRequest): Promise<Transcript>;
   /** Voices of models that speak; empty: there is no such model. Absent: there is no such call. */

@@ -5,7 +5,7 @@ import { uploadOffset } from '#api/document-parts.ts';
 import { checkDocument, checkTask, getDocument } from '#api/documents.ts';
 import { embeddingsPath } from '#api/embeddings.ts';
 import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
-import { stopAnswer } from '#api/kept-answers.ts';
+import { stopAnswer } from '#api/resumable-answers.ts';
 import { refresh } from '#api/oauth.ts';
 import { pricing } from '#api/plans.ts';
 import { listProviders } from '#api/providers.ts';

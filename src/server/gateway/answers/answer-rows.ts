@@ -35,7 +35,7 @@ const keyOf = ({ principal, answerId }: Omit<AnswerRun, 'run'>) => ({
 export async function beginAnswer(db: Kysely<DB>, key: AnswerRun): Promise<boolean> {
   const { owner_id, answer_id } = keyOf(key);
   return db.transaction().execute(async (trx) => {
-    const own = trx.selectFrom('kept_answer').where('owner_id', '=', owner_id);
+    const own = trx.selectFrom('resumable_answer').where('owner_id', '=', owner_id);
     const { running } = await own
       .where('ended_at', 'is', null)
       .where('answer_id', '<>', answer_id)
@@ -49,12 +49,12 @@ export async function beginAnswer(db: Kysely<DB>, key: AnswerRun): Promise<boole
       .offset(maxEnded)
       .select('answer_id');
     await trx
-      .deleteFrom('kept_answer')
+      .deleteFrom('resumable_answer')
       .where('owner_id', '=', owner_id)
       .where((where) => where.or([where('answer_id', '=', answer_id), where('answer_id', 'in', old)]))
       .execute();
     await trx
-      .insertInto('kept_answer')
+      .insertInto('resumable_answer')
       .values({ owner_id, answer_id, run: key.run })
       // Another request with the same id began at this moment.
       .onConflict((other) => other.columns(['owner_id', 'answer_id']).doUpdateSet({ run: key.run }))
@@ -79,7 +79,7 @@ export async function addEvents(
 ): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
-      .updateTable('kept_answer')
+      .updateTable('resumable_answer')
       .set({
         seen_at: now,
         ...(hasReader && { read_at: now }),
@@ -111,7 +111,7 @@ export async function answerState(
   answerId: string,
 ): Promise<{ hasEnded: boolean; silentMs: number } | undefined> {
   const row = await db
-    .selectFrom('kept_answer')
+    .selectFrom('resumable_answer')
     .where('owner_id', '=', principal.ownerId)
     .where('answer_id', '=', answerId)
     .select(['ended_at', silentMs.as('silent')])
@@ -147,7 +147,7 @@ export async function eventsAfter(
 /** The answer has a reader. */
 export async function markRead(principal: Principal, db: Kysely<DB>, answerId: string) {
   await db
-    .updateTable('kept_answer')
+    .updateTable('resumable_answer')
     .set({ read_at: now })
     .where('owner_id', '=', principal.ownerId)
     .where('answer_id', '=', answerId)
@@ -156,7 +156,7 @@ export async function markRead(principal: Principal, db: Kysely<DB>, answerId: s
 
 export async function markStopped(principal: Principal, db: Kysely<DB>, answerId: string) {
   await db
-    .updateTable('kept_answer')
+    .updateTable('resumable_answer')
     .set({ is_stopped: true })
     .where('owner_id', '=', principal.ownerId)
     .where('answer_id', '=', answerId)
@@ -165,5 +165,5 @@ export async function markStopped(principal: Principal, db: Kysely<DB>, answerId
 
 /** Removes what nobody wrote to since then. */
 export async function dropAnswers(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom('kept_answer').where('seen_at', '<', before).execute();
+  await db.deleteFrom('resumable_answer').where('seen_at', '<', before).execute();
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { answerEventsPath, answerIdSchema, stopAnswer } from '#api/kept-answers.ts';
-import type { KeptAnswers } from '../../gateway/answers/kept-answers.ts';
+import { answerEventsPath, answerIdSchema, stopAnswer } from '#api/resumable-answers.ts';
+import type { ResumableAnswers } from '../../gateway/answers/resumable-answers.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
 import { sseData } from '../../gateway/to-openai.ts';
 import { openStreams } from '../../http/connections/open-streams.ts';
@@ -10,7 +10,7 @@ import { errorBody, toRequestError } from '../../http/errors.ts';
 import { ok, serve } from '../../http/serve.ts';
 
 interface AnswerOptions {
-  answers: KeptAnswers;
+  answers: ResumableAnswers;
   /** Silence after which a stream gets a comment line. */
   waitingMs: number;
   closing: AbortSignal;
@@ -21,7 +21,7 @@ const schema = {
   headers: z.looseObject({ 'last-event-id': z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
   response: {
     200: {
-      description: 'The events of a kept answer, as server-sent events',
+      description: 'The events of a resumable answer, as server-sent events',
       content: { 'text/event-stream': { schema: z.string() } },
     },
   },
@@ -40,7 +40,7 @@ export const answerRoutes: FastifyPluginAsyncZod<AnswerOptions> = async (
       const after = Number(headers['last-event-id'] ?? 0);
       const signal = whileConnected(reply, closing);
       const events = answers.follow(principal, params.answer_id, after, signal);
-      // One that is not kept is a status, before there is a stream.
+      // One that is not stored is a status, before there is a stream.
       const first = await events.next();
       const stream = new EventStream(reply, waitingMs);
       try {

@@ -7,11 +7,11 @@ import {
   chatCompletionsPath,
   chatRequestSchema,
 } from '#api/chat-completions.ts';
-import { answerHeader, answerIdSchema } from '#api/kept-answers.ts';
+import { answerHeader, answerIdSchema } from '#api/resumable-answers.ts';
 import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
-import type { KeptAnswer } from '../../gateway/answers/kept-answer.ts';
-import type { KeptAnswers } from '../../gateway/answers/kept-answers.ts';
+import type { ResumableAnswer } from '../../gateway/answers/resumable-answer.ts';
+import type { ResumableAnswers } from '../../gateway/answers/resumable-answers.ts';
 import { toCallOptions } from '../../gateway/call-options.ts';
 import { checkParameters } from '../../gateway/check-parameters.ts';
 import { completeChat } from '../../gateway/complete-chat.ts';
@@ -30,7 +30,7 @@ interface ChatOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
-  answers: KeptAnswers;
+  answers: ResumableAnswers;
   now: () => number;
   waitingMs: number;
   closing: AbortSignal;
@@ -57,14 +57,14 @@ const schema = {
 export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, options) => {
   app.post(chatCompletionsPath, { bodyLimit, config, schema }, async (request, reply) => {
     const answerId = request.body.stream ? request.headers[answerHeader] : undefined;
-    const kept = answerId ? await options.answers.begin(request.principal, answerId) : null;
+    const resumable = answerId ? await options.answers.begin(request.principal, answerId) : null;
     try {
-      return await answer(options, request, reply, kept);
+      return await answer(options, request, reply, resumable);
     } catch (thrown) {
-      await kept?.fail(toRequestError(thrown as Error));
+      await resumable?.fail(toRequestError(thrown as Error));
       throw thrown;
     } finally {
-      await kept?.end();
+      await resumable?.end();
     }
   });
 };
@@ -75,11 +75,11 @@ async function answer(
   options: ChatOptions,
   request: Request,
   reply: FastifyReply,
-  kept: KeptAnswer | null,
+  resumable: ResumableAnswer | null,
 ) {
   const { metrics } = options;
   const { body } = request;
-  const call = await prepareCall(options, body, reply, kept);
+  const call = await prepareCall(options, body, reply, resumable);
   const counted = await countUse(options.plans, request, call);
   call.onError = counted.onError;
   call.onUsage = counted.onUsage;
@@ -144,7 +144,7 @@ async function prepareCall(
   options: ChatOptions,
   body: ChatRequest,
   reply: FastifyReply,
-  kept: KeptAnswer | null,
+  resumable: ResumableAnswer | null,
 ): Promise<ChatCall> {
   const { provider, model: id } = await options.providers.choose(body.model);
   checkParameters(provider, body);
@@ -158,8 +158,8 @@ async function prepareCall(
     options: {
       ...callOptions,
       ...(providerOptions ? { providerOptions } : {}),
-      abortSignal: kept
-        ? AbortSignal.any([kept.signal, options.closing])
+      abortSignal: resumable
+        ? AbortSignal.any([resumable.signal, options.closing])
         : whileConnected(reply, options.closing),
     },
     head: answerHead(body.model, options.now()),
@@ -167,7 +167,7 @@ async function prepareCall(
     withLogprobs: wantsLogprobs(body),
     includeUsage: body.stream_options?.include_usage === true,
     waitingMs: options.waitingMs,
-    kept,
+    resumable,
     onError: (error: CodedError) => {
       if (error.code === 'aborted' || error.code === 'unsupported_by_provider') return;
       options.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });

@@ -101,8 +101,8 @@ export class Requested {
     const messages = promptMessages(plan.prompt);
     const { model } = connected.ref;
     // One that is continued has a beginning that only this device knows.
-    const keepAs = this.#context.begun === null ? { keepAs: answerId } : {};
-    yield* connected.provider.chat({ model, messages, signal, ...keepAs });
+    const resumeAs = this.#context.begun === null ? { resumeAs: answerId } : {};
+    yield* connected.provider.chat({ model, messages, signal, ...resumeAs });
   }
 
   /** null where the failure is another, or the plan cannot be made smaller. */

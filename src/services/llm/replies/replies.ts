@@ -1,7 +1,7 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
 import { streamAnthropicChat } from '../anthropic/anthropic-chat.ts';
-import { streamChat, streamKept } from '../chat-call.ts';
+import { streamChat, streamResumed } from '../chat-call.ts';
 import type { Host } from '../host-call.ts';
 import { streamOllamaChat } from '../ollama/ollama-chat.ts';
 import type { ChatEvent, ChatMessage } from '../provider.ts';
@@ -17,9 +17,9 @@ export type ReplyCall =
       messages: readonly ChatMessage[];
       temperature?: number | undefined;
       /** The path of the events of the answer, which a Gloss server keeps. */
-      kept?: string | undefined;
+      resumePath?: string | undefined;
     }
-  | { wire: 'kept'; host: Host; model: string; kept: string }
+  | { wire: 'resumed'; host: Host; model: string; resumePath: string }
   /** `body`: of POST /api/chat. */
   | { wire: 'ollama'; host: Host; body: string };
 
@@ -51,7 +51,7 @@ export function localReplies(parts: ReplyParts): Replies {
   return (call, signal) => {
     const endpoint = { ...call.host, ...parts };
     if (call.wire === 'ollama') return streamOllamaChat(endpoint, call.body, signal);
-    if (call.wire === 'kept') return streamKept(endpoint, call, signal);
+    if (call.wire === 'resumed') return streamResumed(endpoint, call, signal);
     return call.wire === 'anthropic'
       ? streamAnthropicChat(endpoint, call, signal)
       : streamChat(endpoint, call, signal);

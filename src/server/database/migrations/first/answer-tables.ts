@@ -3,7 +3,7 @@
  * `seen_at`: its process lives; `read_at`: it has a reader. A row of events has those of a moment; `number`: of its last.
  */
 export const answerTables: readonly string[] = [
-  `create table kept_answer (
+  `create table resumable_answer (
     owner_id text not null references owner (owner_id),
     answer_id uuid not null,
     run uuid not null,
@@ -12,7 +12,7 @@ export const answerTables: readonly string[] = [
     read_at timestamptz not null default now(),
     ended_at timestamptz,
     primary key (owner_id, answer_id))`,
-  `create index kept_answer_by_time on kept_answer (seen_at)`,
+  `create index resumable_answer_by_time on resumable_answer (seen_at)`,
   `create table answer_event (
     owner_id text not null,
     answer_id uuid not null,
@@ -20,5 +20,5 @@ export const answerTables: readonly string[] = [
     text text not null,
     primary key (owner_id, answer_id, number),
     constraint answer_event_answer foreign key (owner_id, answer_id)
-      references kept_answer (owner_id, answer_id) on delete cascade)`,
+      references resumable_answer (owner_id, answer_id) on delete cascade)`,
 ];

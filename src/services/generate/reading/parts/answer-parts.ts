@@ -170,8 +170,8 @@ async function* stream(
   await pacer.turn(signal);
   const { provider, ref } = connected;
   const messages = promptMessages(prompt);
-  const keepAs = context.begun === null ? { keepAs: answerId } : {};
-  for await (const event of provider.chat({ model: ref.model, messages, signal, ...keepAs })) {
+  const resumeAs = context.begun === null ? { resumeAs: answerId } : {};
+  for await (const event of provider.chat({ model: ref.model, messages, signal, ...resumeAs })) {
     if (event.kind !== 'usage') {
       yield event;
       continue;

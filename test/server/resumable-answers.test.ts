@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
-import { answerEventsOf, answerHeader, stopAnswer } from '#api/kept-answers.ts';
+import { answerEventsOf, answerHeader, stopAnswer } from '#api/resumable-answers.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { dropAnswers } from '#server/gateway/answers/answer-rows.ts';
-import type { KeptAnswersOptions } from '#server/gateway/answers/kept-answers.ts';
+import type { ResumableAnswersOptions } from '#server/gateway/answers/resumable-answers.ts';
 import { readStream, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => vendor.reset());
 
 const start = (
-  answers: Partial<Pick<KeptAnswersOptions, 'withoutReaderMs'>> = {},
+  answers: Partial<Pick<ResumableAnswersOptions, 'withoutReaderMs'>> = {},
   env: Record<string, string> = {},
 ) =>
   startTestServer(
@@ -74,7 +74,7 @@ async function leaveAfter(answerId: string, text: string, to = server): Promise<
 const lastId = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
 const withoutWaiting = (text: string) => text.replaceAll(': waiting\n\n', '');
 
-test('an answer goes on when its reader leaves; who comes back gets the rest, or all of it', async () => {
+test('an answer continues when its reader leaves; who comes back gets the rest, or all of it', async () => {
   vendor.script({ deltas, holdAfter: 2 });
   const answerId = randomUUID();
   const seen = await leaveAfter(answerId, 'tide ');
@@ -101,7 +101,7 @@ test('its reader gets the same events, numbered; after each of them the rest is 
   }
 });
 
-test('Stop ends it at the vendor, also when nobody reads; a second one does nothing', async () => {
+test('Stop ends it at the vendor, also without a reader; a second one does nothing', async () => {
   vendor.script({ deltas, holdAfter: 2 });
   const answerId = randomUUID();
   await leaveAfter(answerId, 'tide ');
@@ -141,13 +141,13 @@ test('who reads it again is a reader', async () => {
   await leaveAfter(answerId, 'tide ');
   const leftAt = new Date(Date.now() - 300_000);
   await db
-    .updateTable('kept_answer')
+    .updateTable('resumable_answer')
     .set({ read_at: leftAt })
     .where('answer_id', '=', answerId)
     .execute();
   const rest = await read(answerId);
   const { read_at: readAt } = await db
-    .selectFrom('kept_answer')
+    .selectFrom('resumable_answer')
     .where('answer_id', '=', answerId)
     .select('read_at')
     .executeTakeFirstOrThrow();
@@ -170,7 +170,7 @@ test('that of a process that is gone ends too', async () => {
   const answerId = randomUUID();
   const key = { owner_id: 'local', answer_id: answerId };
   await db
-    .insertInto('kept_answer')
+    .insertInto('resumable_answer')
     .values({ ...key, run: randomUUID(), seen_at: new Date(Date.now() - 40_000) })
     .execute();
   const event = 'id: 1\ndata: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n';
@@ -191,7 +191,7 @@ test('a new request with the same id takes the place of the first', async () => 
   expect((await readStream(await read(answerId))).content).toBe('New.');
 });
 
-test('a failure before the answer is a status, and what is kept', async () => {
+test('a failure before the answer is a status, and is stored', async () => {
   vendor.script({ status: 401 });
   const answerId = randomUUID();
   expect((await ask(answerId)).status).toBe(502);
@@ -201,17 +201,17 @@ test('a failure before the answer is a status, and what is kept', async () => {
 
 test('an owner has the latest of those that have ended; all go after their hour, with their events', async () => {
   for (let each = 0; each < 22; each += 1) await (await ask(randomUUID())).text();
-  const count = async (table: 'kept_answer' | 'answer_event') => {
+  const count = async (table: 'resumable_answer' | 'answer_event') => {
     const { all } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<string>().as('all'))
       .executeTakeFirstOrThrow();
     return Number(all);
   };
-  expect(await count('kept_answer')).toBeLessThanOrEqual(21);
+  expect(await count('resumable_answer')).toBeLessThanOrEqual(21);
   expect(await count('answer_event')).toBeGreaterThan(0);
   await dropAnswers(db, new Date(Date.now() + 60_000));
-  expect([await count('kept_answer'), await count('answer_event')]).toEqual([0, 0]);
+  expect([await count('resumable_answer'), await count('answer_event')]).toEqual([0, 0]);
 });
 
 test('many at once: those beyond twenty end with their reader', async () => {
@@ -220,7 +220,7 @@ test('many at once: those beyond twenty end with their reader', async () => {
     answer_id: randomUUID(),
     run: randomUUID(),
   }));
-  await db.insertInto('kept_answer').values(rows).execute();
+  await db.insertInto('resumable_answer').values(rows).execute();
   vendor.script({ deltas, holdAfter: 2 });
   const answerId = randomUUID();
   await leaveAfter(answerId, 'tide ');

@@ -5,7 +5,7 @@ import type { EventStream } from '../event-stream.ts';
 import { sseData } from '../to-openai.ts';
 import { type AnswerRun, addEvents } from './answer-rows.ts';
 
-interface KeptAnswerOptions {
+interface ResumableAnswerOptions {
   db: Database;
   key: AnswerRun;
   onError: (error: unknown) => void;
@@ -18,7 +18,7 @@ interface KeptAnswerOptions {
 
 /** Events of one answer are held in memory up to this size; beyond it the vendor is not read. */
 const maxUnwritten = 250_000;
-/** An answer that is longer is not kept further. */
+/** No more of an answer that is longer is stored. */
 const maxCharacters = 32_000_000;
 /** It is marked as alive this often, also where nothing is said; a Stop in another process is seen as late as this. */
 const aliveMs = 2_000;
@@ -29,8 +29,8 @@ const stalledMs = 15_000;
  * An answer that is sent to its reader and written to the database, a few times a second. `signal` aborts when it is
  * stopped, replaced, or was without a reader for too long.
  */
-export class KeptAnswer {
-  readonly #options: KeptAnswerOptions;
+export class ResumableAnswer {
+  readonly #options: ResumableAnswerOptions;
   readonly #stop = new AbortController();
   #stream: EventStream | null = null;
   #texts: string[] = [];
@@ -46,7 +46,7 @@ export class KeptAnswer {
   #isStopped = false;
   #hasEnded = false;
 
-  constructor(options: KeptAnswerOptions) {
+  constructor(options: ResumableAnswerOptions) {
     this.#options = options;
     this.#timer = setInterval(() => {
       const isDue = performance.now() - this.#writtenAt >= aliveMs;
@@ -167,4 +167,4 @@ export class KeptAnswer {
   }
 }
 
-const tooLong = () => new CodedError('answer_broken_off', 'the answer is too long to be kept');
+const tooLong = () => new CodedError('answer_broken_off', 'the answer is too long to be stored');

@@ -8,7 +8,7 @@ import type { Reopen } from './reply-stream.ts';
 const waits = [250, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 /** An answer that a Gloss server keeps, after one of its events. @throws not_found */
-export async function openKept(
+export async function openResumed(
   endpoint: Endpoint,
   path: string,
   after: string,
@@ -21,12 +21,12 @@ export async function openKept(
     headers: { ...endpoint.headers, 'last-event-id': after },
   };
   const reply = await askHost(from, path, { signal });
-  if (reply.status === 404) throw new CodedError('not_found', 'the answer is not kept');
+  if (reply.status === 404) throw new CodedError('not_found', 'the answer is not stored');
   if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
   return reply;
 }
 
-interface KeptReply {
+interface ResumedReply {
   endpoint: Endpoint;
   /** Where the server has it. */
   path: string;
@@ -35,8 +35,8 @@ interface KeptReply {
 }
 
 /** The events of such an answer: where its connection breaks, it is read on after the last event that came. */
-export async function* keptEvents(
-  reply: KeptReply,
+export async function* resumedEvents(
+  reply: ResumedReply,
   first: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReplyEvent> {
   let after = '0';
@@ -58,12 +58,12 @@ export async function* keptEvents(
   }
 }
 
-async function readOn({ endpoint, path, reopen }: KeptReply, after: string) {
+async function readOn({ endpoint, path, reopen }: ResumedReply, after: string) {
   for (const ms of waits) {
     try {
       return await reopen(async (signal) => {
         await wait(endpoint.clock, ms, signal);
-        return openKept(endpoint, path, after, signal);
+        return openResumed(endpoint, path, after, signal);
       });
     } catch (thrown) {
       const error = toCodedError(thrown);

@@ -11,9 +11,9 @@ import {
   markRead,
   markStopped,
 } from './answer-rows.ts';
-import { KeptAnswer } from './kept-answer.ts';
+import { ResumableAnswer } from './resumable-answer.ts';
 
-export interface KeptAnswersOptions {
+export interface ResumableAnswersOptions {
   db: Database;
   onError: (error: unknown) => void;
   /** How long an answer goes on without its reader. */
@@ -28,24 +28,24 @@ const batch = 16;
 const readMs = 5_000;
 
 /** Answers that go on when their reader leaves: what they say is in the database, for any process to read. */
-export class KeptAnswers {
-  readonly #options: Required<KeptAnswersOptions>;
+export class ResumableAnswers {
+  readonly #options: Required<ResumableAnswersOptions>;
   /** Those of this process, by their owner and id. */
-  readonly #running = new Map<string, KeptAnswer>();
+  readonly #running = new Map<string, ResumableAnswer>();
   // Its events have a slash in their names: none is `error`.
   #emitter = new EventEmitter().setMaxListeners(0).on('error', () => undefined);
 
-  constructor(options: KeptAnswersOptions) {
+  constructor(options: ResumableAnswersOptions) {
     this.#options = { withoutReaderMs: 10 * 60_000, everyMs: 300, ...options };
   }
 
   /** An answer that begins, in the place of one with the same id; null: its owner has too many. */
-  async begin(principal: Principal, answerId: string): Promise<KeptAnswer | null> {
+  async begin(principal: Principal, answerId: string): Promise<ResumableAnswer | null> {
     const key = { principal, answerId, run: randomUUID() };
     if (!(await beginAnswer(this.#options.db, key))) return null;
     const name = nameOf(principal, answerId);
     this.#running.get(name)?.stop();
-    const answer = new KeptAnswer({
+    const answer = new ResumableAnswer({
       ...this.#options,
       key,
       wake: () => this.#emitter.emit(name),
@@ -79,7 +79,7 @@ export class KeptAnswers {
       try {
         // Before its events: those that come between are read next time.
         const state = await answerState(principal, db, answerId);
-        if (!state) throw new CodedError('not_found', 'no such answer is kept');
+        if (!state) throw new CodedError('not_found', 'no such answer is stored');
         if (performance.now() - markedAt > readMs) {
           markedAt = performance.now();
           await markRead(principal, db, answerId);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
-import { answerEventsOf, answerHeader, stopAnswer } from '#api/kept-answers.ts';
+import { answerEventsOf, answerHeader, stopAnswer } from '#api/resumable-answers.ts';
 import { featureHeader, usage as usageCall } from '#api/plans.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
     { COMPATIBLE_BASE_URL: `${vendor.url}/v1`, COMPATIBLE_NAME: 'Host' },
   );
   db = connect(account.server.databaseUrl, () => undefined);
-  ann = await signIn(account.to, account.mail, 'ann@kept.example');
-  bob = await signIn(account.to, account.mail, 'bob@kept.example');
+  ann = await signIn(account.to, account.mail, 'ann@resume.example');
+  bob = await signIn(account.to, account.mail, 'bob@resume.example');
 }, 60_000);
 
 afterAll(async () => {
@@ -92,8 +92,8 @@ test('an answer whose reader left and came back counts once, as one that was rea
   expect((await used(ann)) - before).toBe(2 * one);
 });
 
-test('one that the plan refuses is kept as refused, and nothing of it runs', async () => {
-  const cid = await signIn(account.to, account.mail, 'cid@kept.example');
+test('one that the plan refuses is stored as refused, and nothing of it runs', async () => {
+  const cid = await signIn(account.to, account.mail, 'cid@resume.example');
   await runAdmin(db, parseAdmin('limit free advanced_model 1'.split(' ')));
   await readStream(await ask(cid, randomUUID()));
   const answerId = randomUUID();
@@ -101,7 +101,7 @@ test('one that the plan refuses is kept as refused, and nothing of it runs', asy
   const { error } = await readStream(await read(cid, answerId));
   expect(error?.code).toBe('usage_limit');
   const { ended_at: endedAt } = await db
-    .selectFrom('kept_answer')
+    .selectFrom('resumable_answer')
     .where('answer_id', '=', answerId)
     .select('ended_at')
     .executeTakeFirstOrThrow();

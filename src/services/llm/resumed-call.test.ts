@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { answerEventsOf, answerHeader, stopAnswer } from '#api/kept-answers.ts';
+import { answerEventsOf, answerHeader, stopAnswer } from '#api/resumable-answers.ts';
 import type { Clock } from '#shared/clock.ts';
 import { createGatewayProvider } from './gateway-provider.ts';
 import type { ChatEvent } from './provider.ts';
@@ -80,7 +80,7 @@ const request = (signal = new AbortController().signal) => ({
   model: 'm',
   messages,
   signal,
-  keepAs: answerId,
+  resumeAs: answerId,
 });
 
 test('where the connection breaks, the answer is read on after the last event that came whole', async () => {
@@ -99,7 +99,7 @@ test('where the connection breaks, the answer is read on after the last event th
   expect(sent.slice(1).map(({ headers }) => headers['last-event-id'])).toEqual(['2', '2', '3']);
 });
 
-test('one that is not kept any more broke off; so did one that says nothing more', async () => {
+test('one that the server has no longer broke off; so did one that says nothing more', async () => {
   const gone = gateway([broken(event(1, 'The ')), whole('', 404)]);
   expect(await read(gone.provider.chat(request()))).toEqual({ text: 'The ', code: 'answer_broken_off' });
   const silent = gateway([broken(event(1, 'The ')), whole('')]);
@@ -116,20 +116,20 @@ test('a server that stays away is not asked without end', async () => {
 
 test('an answer that was left is read from its beginning', async () => {
   const { provider, sent } = gateway([whole(event(1, 'The ') + event(2, 'tide.') + end(3))]);
-  const kept = provider.kept!(request());
-  expect(await read(kept)).toEqual({ text: 'The tide.', code: null });
+  const resumed = provider.resume!(request());
+  expect(await read(resumed)).toEqual({ text: 'The tide.', code: null });
   expect(sent[0]?.headers['last-event-id']).toBe('0');
   const none = gateway([whole('', 404)]);
-  expect(await read(none.provider.kept!(request()))).toEqual({ text: '', code: 'not_found' });
+  expect(await read(none.provider.resume!(request()))).toEqual({ text: '', code: 'not_found' });
 });
 
-test.each(['chat', 'kept'] as const)('a Stop of %s is told to the server, also before it began', async (name) => {
+test.each(['chat', 'resume'] as const)('a Stop of %s reaches the server, also before it began', async (name) => {
   const stop = new AbortController();
   stop.abort();
   const { provider, sent } = gateway([]);
   expect((await read(provider[name]!(request(stop.signal)))).code).toBe('aborted');
-  const told = sent.find(({ path }) => path === stopAnswer.path);
-  expect(told).toMatchObject({ method: 'POST', body: JSON.stringify({ answer_id: answerId }) });
+  const stopping = sent.find(({ path }) => path === stopAnswer.path);
+  expect(stopping).toMatchObject({ method: 'POST', body: JSON.stringify({ answer_id: answerId }) });
 });
 
 test('what ends by itself is not stopped', async () => {
@@ -140,7 +140,7 @@ test('what ends by itself is not stopped', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
 });
 
-test('of a private window no answer is kept', async () => {
+test('of a private window no answer is stored', async () => {
   const { provider, sent } = gateway([broken(event(1, 'The '))], true);
   expect((await read(provider.chat(request()))).code).toBe('provider_bad_stream');
   expect(sent.map(({ headers }) => headers[answerHeader])).toEqual([undefined]);
