@@ -68,7 +68,7 @@ function gatewayOfOne() {
   };
 }
 
-/** A question whose answer has begun, in a context that can die. */
+/** A question whose answer has started, in a context that can die. */
 async function begun(text: string, more: object = {}) {
   const gateway = gatewayOfOne();
   const deps = { models: gateway.models };

@@ -67,8 +67,9 @@ async function readOn({ endpoint, path, reopen }: ResumedReply, after: string) {
       });
     } catch (thrown) {
       const error = toCodedError(thrown);
-      if (error.code === 'not_found') throw brokenOff();
-      if (!error.retryable) throw error;
+      if (error.code === 'aborted') throw error;
+      // Also one of our bearer: the question is not sent again.
+      if (!error.retryable) break;
     }
   }
   throw brokenOff();

@@ -20,7 +20,7 @@ export interface AnswerEvents {
 const maxRunning = 20;
 /** Of those that have ended, an owner has the latest. */
 const maxEnded = 20;
-/** An answer that nobody has written to for this long is that of a process that is gone. */
+/** An answer that was not written to for this long is that of a process that is gone. */
 export const deadMs = 30_000;
 
 const now = sql<Date>`now()`;
@@ -163,7 +163,7 @@ export async function markStopped(principal: Principal, db: Kysely<DB>, answerId
     .execute();
 }
 
-/** Removes what nobody wrote to since then. */
+/** Removes what was not written to since then. */
 export async function dropAnswers(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom('resumable_answer').where('seen_at', '<', before).execute();
 }

@@ -87,7 +87,7 @@ export class ResumableAnswer {
     if (text === '') return;
     const sent = this.#numbered(text);
     this.#keep(sent);
-    // Both begin now: events keep their order, whoever is waited for.
+    // Both begin now: events keep their order, whichever is slower.
     const written = this.#unwritten > maxUnwritten ? this.#write(false) : null;
     await this.#send(sent);
     await written;
