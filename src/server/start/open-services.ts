@@ -40,7 +40,7 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     log,
     undo,
   );
-  const answers = new ResumableAnswers({ db, onError: log.error, ...options.answers });
+  const answers = new ResumableAnswers({ db, onError: log.answering, ...options.answers });
   undo.push(() => answers.close());
   const authentication = await openAuthentication(config, db, now);
   return {
