@@ -41,10 +41,13 @@ export async function* resumedEvents(
 ): AsyncGenerator<ReplyEvent> {
   let after = '0';
   let bytes = first;
+  const onId = (id: string) => {
+    after = id;
+  };
   for (;;) {
     const before = after;
     try {
-      for await (const event of reply.read(bytes, (id) => (after = id))) {
+      for await (const event of reply.read(bytes, onId)) {
         yield event;
         if (event.kind === 'done') return;
       }

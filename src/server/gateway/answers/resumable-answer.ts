@@ -95,7 +95,9 @@ export class ResumableAnswer {
 
   #numbered(text: string): string {
     const events = text.split('\n\n').filter((event) => event !== '');
-    return events.map((event) => `id: ${(this.#number += 1)}\n${event}\n\n`).join('');
+    const first = this.#number + 1;
+    this.#number += events.length;
+    return events.map((event, index) => `id: ${first + index}\n${event}\n\n`).join('');
   }
 
   #keep(text: string): void {
