@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
-import { answerEventsOf, answerHeader, stopAnswer } from '#api/resumable-answers.ts';
 import { featureHeader, usage as usageCall } from '#api/plans.ts';
+import { answerEventsOf, answerHeader, stopAnswer } from '#api/resumable-answers.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';

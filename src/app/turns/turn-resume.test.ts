@@ -59,7 +59,9 @@ function gatewayOfOne() {
     reads: () => reads,
     say(...more: (string | CodedError)[]) {
       const events = more.map((each) =>
-        typeof each === 'string' && each !== 'end' ? ({ kind: 'content', text: each } as const) : each,
+        typeof each === 'string' && each !== 'end'
+          ? ({ kind: 'content', text: each } as const)
+          : each,
       );
       said.push(...(events as typeof said));
       for (const wake of wakes) wake();
@@ -151,7 +153,10 @@ test.each([
   };
   Object.assign(connected.provider, { resume });
   await open().turns.restore();
-  expect(await until(first.store, 'a1', 'done', 'interrupted')).toMatchObject({ status, text: 'One ' });
+  expect(await until(first.store, 'a1', 'done', 'interrupted')).toMatchObject({
+    status,
+    text: 'One ',
+  });
 });
 
 test.each([

@@ -6,8 +6,8 @@ import { refusalHeaders } from '#api/client/refusal.ts';
 import { signatureHeaderNames } from '#api/client/sign-request.ts';
 import { signedHeaderNames } from '#api/client/signed-headers.ts';
 import { traceHeader } from '#api/client/trace.ts';
-import { answerHeader } from '#api/resumable-answers.ts';
 import { featureHeader, taskHeader } from '#api/plans.ts';
+import { answerHeader } from '#api/resumable-answers.ts';
 import type { Origins } from './origins.ts';
 
 interface SecurityHeadersOptions {

@@ -195,7 +195,8 @@ export class AnswerRunner {
     const begun = this.#begin(job, signal, true);
     begun.catch(() => undefined);
     // Also one that is stopped at once: the server ends it.
-    const resumed = job.kind === 'continue' ? null : await this.#resumed(job, signal).catch(() => null);
+    const resumed =
+      job.kind === 'continue' ? null : await this.#resumed(job, signal).catch(() => null);
     const running = await begun;
     running.fail = fail;
     if (!resumed) return interruptedOutcome();

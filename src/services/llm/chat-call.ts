@@ -13,11 +13,11 @@ import type { Usage } from '#domain/conversations/conversations.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { answerEvents, type ReplyEvent } from './answer-events.ts';
 import { askHostChat, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
-import { resumedEvents, openResumed } from './resumed-call.ts';
 import { openAiMessages } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
 import { type Reopen, streamReply } from './reply-stream.ts';
+import { openResumed, resumedEvents } from './resumed-call.ts';
 
 type WantedChat = Pick<ChatRequest, 'model' | 'messages'> & { temperature?: number | undefined };
 
@@ -47,11 +47,16 @@ export function streamResumed(
   });
 }
 
-function answerOf(endpoint: Endpoint, { model, resumePath }: { model: string; resumePath?: string | undefined }) {
+function answerOf(
+  endpoint: Endpoint,
+  { model, resumePath }: { model: string; resumePath?: string | undefined },
+) {
   const key = `${endpoint.bases[0] ?? ''} ${model}`;
   const read = replyEvents.bind(null, endpoint);
   return (bytes: AsyncIterable<Uint8Array>, reopen: Reopen) => {
-    const events = resumePath ? resumedEvents({ endpoint, path: resumePath, read, reopen }, bytes) : read(bytes);
+    const events = resumePath
+      ? resumedEvents({ endpoint, path: resumePath, read, reopen }, bytes)
+      : read(bytes);
     return answerEvents(events, key);
   };
 }

@@ -1,6 +1,6 @@
 import { type BearerSource, renewed, withBearer } from '#api/client/bearer.ts';
-import { answerEventsOf, answerHeader, stopAnswer } from '#api/resumable-answers.ts';
 import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
+import { answerEventsOf, answerHeader, stopAnswer } from '#api/resumable-answers.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
 import { askHost, type Endpoint, errorOf, failedReply, type Host } from './host-call.ts';

@@ -51,7 +51,7 @@ function gateway(replies: (Response | Error)[], isPrivate = false) {
   };
   const provider = createGatewayProvider({
     clock,
-    account: { bearer: async () => 'token', refused: async () => null },
+    account: { bearer: async () => 'token', refused: async () => 'token' },
     server: async () => 'https://gloss.example',
     isPrivate,
     fetch: async (url, { method = 'GET', headers, body }) => {
@@ -90,7 +90,10 @@ test('where the connection breaks, the answer is read on after the last event th
     broken(event(3, 'turns ')),
     whole(event(4, 'at noon.') + end(5)),
   ]);
-  expect(await read(provider.chat(request()))).toEqual({ text: 'The tide turns at noon.', code: null });
+  expect(await read(provider.chat(request()))).toEqual({
+    text: 'The tide turns at noon.',
+    code: null,
+  });
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /v1/chat/completions',
     ...Array.from({ length: 3 }, () => `GET ${answerEventsOf(answerId)}`),
@@ -101,9 +104,15 @@ test('where the connection breaks, the answer is read on after the last event th
 
 test('one that the server has no longer broke off; so did one that says nothing more', async () => {
   const gone = gateway([broken(event(1, 'The ')), whole('', 404)]);
-  expect(await read(gone.provider.chat(request()))).toEqual({ text: 'The ', code: 'answer_broken_off' });
+  expect(await read(gone.provider.chat(request()))).toEqual({
+    text: 'The ',
+    code: 'answer_broken_off',
+  });
   const silent = gateway([broken(event(1, 'The ')), whole('')]);
-  expect(await read(silent.provider.chat(request()))).toEqual({ text: 'The ', code: 'answer_broken_off' });
+  expect(await read(silent.provider.chat(request()))).toEqual({
+    text: 'The ',
+    code: 'answer_broken_off',
+  });
   expect(silent.sent).toHaveLength(2);
 });
 
@@ -123,14 +132,20 @@ test('an answer that was left is read from its beginning', async () => {
   expect(await read(none.provider.resume!(request()))).toEqual({ text: '', code: 'not_found' });
 });
 
-test.each(['chat', 'resume'] as const)('a Stop of %s reaches the server, also before it began', async (name) => {
-  const stop = new AbortController();
-  stop.abort();
-  const { provider, sent } = gateway([]);
-  expect((await read(provider[name]!(request(stop.signal)))).code).toBe('aborted');
-  const stopping = sent.find(({ path }) => path === stopAnswer.path);
-  expect(stopping).toMatchObject({ method: 'POST', body: JSON.stringify({ answer_id: answerId }) });
-});
+test.each(['chat', 'resume'] as const)(
+  'a Stop of %s reaches the server, also before it began',
+  async (name) => {
+    const stop = new AbortController();
+    stop.abort();
+    const { provider, sent } = gateway([]);
+    expect((await read(provider[name]!(request(stop.signal)))).code).toBe('aborted');
+    const stopping = sent.find(({ path }) => path === stopAnswer.path);
+    expect(stopping).toMatchObject({
+      method: 'POST',
+      body: JSON.stringify({ answer_id: answerId }),
+    });
+  },
+);
 
 test('what ends by itself is not stopped', async () => {
   const stop = new AbortController();

@@ -51,7 +51,9 @@ export async function beginAnswer(db: Kysely<DB>, key: AnswerRun): Promise<boole
     await trx
       .deleteFrom('resumable_answer')
       .where('owner_id', '=', owner_id)
-      .where((where) => where.or([where('answer_id', '=', answer_id), where('answer_id', 'in', old)]))
+      .where((where) =>
+        where.or([where('answer_id', '=', answer_id), where('answer_id', 'in', old)]),
+      )
       .execute();
     await trx
       .insertInto('resumable_answer')

@@ -44,7 +44,8 @@ export const answerRoutes: FastifyPluginAsyncZod<AnswerOptions> = async (
       const first = await events.next();
       const stream = new EventStream(reply, waitingMs);
       try {
-        for (let part = first; !part.done; part = await events.next()) await stream.write(part.value);
+        for (let part = first; !part.done; part = await events.next())
+          await stream.write(part.value);
       } catch (error) {
         if (!signal.aborted) await stream.write(sseData(errorBody(toRequestError(error as Error))));
       } finally {
