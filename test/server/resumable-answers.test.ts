@@ -65,7 +65,11 @@ async function leaveAfter(answerId: string, text: string, to = server): Promise<
   const response = await ask(answerId, leave.signal, to);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let got = '';
-  while (!got.includes(text)) got += (await reader.read()).value ?? '';
+  while (!got.includes(text)) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`no "${text}" in ${response.status} ${got}`);
+    got += value;
+  }
   leave.abort();
   await reader.closed.catch(() => undefined);
   return got;
