@@ -7,12 +7,16 @@ import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { type AuthUser, callAs, signIn } from '#test/support/account-client.ts';
-import { type AccountServer, startAccountServer } from '#test/support/account-server.ts';
-import { readStream } from '#test/support/gateway.ts';
+import {
+  type AccountServer,
+  accountEnvironment,
+  startAccountServer,
+} from '#test/support/account-server.ts';
+import { readStream, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
 
-/* A server with accounts: an answer that goes on is its owner's alone, and is counted once. */
+/* A server with accounts: an answer that goes on is its owner's alone, and is counted once; any node has it. */
 let vendor: VendorServer;
 let account: AccountServer;
 let db: Database;
@@ -20,12 +24,18 @@ let ann: AuthUser;
 let bob: AuthUser;
 const deltas = ['The ', 'tide ', 'turns ', 'at ', 'noon.'];
 
+const options = { waitingMs: 150, answers: { everyMs: 20 } };
+const env = () => ({ COMPATIBLE_BASE_URL: `${vendor.url}/v1`, COMPATIBLE_NAME: 'Host' });
+
+/** Another node of the installation. */
+const startNode = () => {
+  const { databaseUrl: DATABASE_URL } = account.server;
+  return startTestServer({ ...accountEnvironment(account.mail), ...env(), DATABASE_URL }, options);
+};
+
 beforeAll(async () => {
   vendor = await startOpenAiServer({ models: ['gpt-4.1'] });
-  account = await startAccountServer(
-    { waitingMs: 150, answers: { everyMs: 20 } },
-    { COMPATIBLE_BASE_URL: `${vendor.url}/v1`, COMPATIBLE_NAME: 'Host' },
-  );
+  account = await startAccountServer(options, env());
   db = connect(account.server.databaseUrl, () => undefined);
   ann = await signIn(account.to, account.mail, 'ann@resume.example');
   bob = await signIn(account.to, account.mail, 'bob@resume.example');
@@ -40,10 +50,10 @@ afterAll(async () => {
 
 beforeEach(() => vendor.reset());
 
-function ask(user: AuthUser, answerId: string) {
+function ask(user: AuthUser, answerId: string, url = account.to.url) {
   const body = { model: 'gpt-4.1', stream: true, messages: [{ role: 'user', content: 'hello' }] };
   const headers = { [answerHeader]: answerId, [featureHeader]: 'chat' };
-  return callAs(account.to, user, chatCompletionsPath, { body, headers });
+  return callAs({ ...account.to, url }, user, chatCompletionsPath, { body, headers });
 }
 
 const read = (user: AuthUser, answerId: string) =>
@@ -52,9 +62,9 @@ const stop = (user: AuthUser, answerId: string) =>
   callAs(account.to, user, stopAnswer.path, { body: { answer_id: answerId } });
 
 /** Asks, and leaves when the answer is held. */
-async function leave(user: AuthUser, answerId: string): Promise<void> {
+async function leave(user: AuthUser, answerId: string, at?: TestServer): Promise<void> {
   vendor.script({ deltas, holdAfter: 2 });
-  const response = await ask(user, answerId);
+  const response = await ask(user, answerId, at?.url);
   await vendor.until((requests) => requests.at(-1)?.held === true);
   await response.body?.cancel();
 }
@@ -90,6 +100,26 @@ test('an answer whose reader left and came back counts once, as one that was rea
   expect((await readStream(await rest)).content).toBe(deltas.join(''));
   await readStream(await read(ann, answerId));
   expect((await used(ann)) - before).toBe(2 * one);
+});
+
+test('another node follows it, and stops it', async () => {
+  const other = await startNode();
+  const answerId = randomUUID();
+  await leave(ann, answerId, other);
+  const following = read(ann, answerId);
+  expect((await stop(ann, answerId)).status).toBe(200);
+  await vendor.until((requests) => requests.at(-1)?.aborted === true);
+  expect((await readStream(await following)).content).toBe('The tide ');
+  await other.close();
+});
+
+test('a node that closes ends its answers, which can be continued with what they have', async () => {
+  const other = await startNode();
+  const answerId = randomUUID();
+  await leave(ann, answerId, other);
+  await other.close();
+  const { content, error } = await readStream(await read(ann, answerId));
+  expect({ content, code: error?.code }).toEqual({ content: 'The tide ', code: 'interrupted' });
 });
 
 test('one that the plan refuses is stored as refused, and nothing of it runs', async () => {
