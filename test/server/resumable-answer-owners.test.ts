@@ -63,7 +63,7 @@ const stop = (user: AuthUser, answerId: string) =>
 
 /** Asks, and leaves when the answer is held. */
 async function leave(user: AuthUser, answerId: string, at?: TestServer): Promise<void> {
-  vendor.script({ deltas, holdAfter: 2 });
+  vendor.script({ deltas, holdAfter: 2, chunkDelayMs: 10 });
   const response = await ask(user, answerId, at?.url);
   await vendor.until((requests) => requests.at(-1)?.held === true);
   await response.body?.cancel();

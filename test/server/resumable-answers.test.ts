@@ -75,7 +75,7 @@ const lastId = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1]
 const withoutWaiting = (text: string) => text.replaceAll(': waiting\n\n', '');
 
 test('an answer continues when its reader leaves; who comes back gets the rest, or all of it', async () => {
-  vendor.script({ deltas, holdAfter: 2 });
+  vendor.script({ deltas, holdAfter: 2, chunkDelayMs: 10 });
   const answerId = randomUUID();
   const seen = await leaveAfter(answerId, 'tide ');
   const rest = await read(answerId, { 'last-event-id': lastId(seen) });
@@ -102,7 +102,7 @@ test('its reader gets the same events, numbered; after each of them the rest is 
 });
 
 test('Stop ends it at the vendor, also without a reader; a second one does nothing', async () => {
-  vendor.script({ deltas, holdAfter: 2 });
+  vendor.script({ deltas, holdAfter: 2, chunkDelayMs: 10 });
   const answerId = randomUUID();
   await leaveAfter(answerId, 'tide ');
   expect((await stop(answerId)).status).toBe(200);
@@ -114,7 +114,7 @@ test('Stop ends it at the vendor, also without a reader; a second one does nothi
 
 test('after its time without a reader it is ended, and can be continued', async () => {
   const short = await start({ withoutReaderMs: 1 });
-  vendor.script({ deltas, holdAfter: 2 });
+  vendor.script({ deltas, holdAfter: 2, chunkDelayMs: 10 });
   const answerId = randomUUID();
   await leaveAfter(answerId, 'tide ', short);
   await vendor.until((requests) => requests.at(-1)?.aborted === true);
@@ -125,7 +125,7 @@ test('after its time without a reader it is ended, and can be continued', async 
 
 test('who reads it again is a reader', async () => {
   const answerId = randomUUID();
-  vendor.script({ deltas, holdAfter: 2 });
+  vendor.script({ deltas, holdAfter: 2, chunkDelayMs: 10 });
   await leaveAfter(answerId, 'tide ');
   const leftAt = new Date(Date.now() - 300_000);
   await db
@@ -161,7 +161,7 @@ test('that of a process that is gone ends too', async () => {
 });
 
 test('a new request with the same id takes the place of the first', async () => {
-  vendor.script({ deltas, holdAfter: 2 }, { deltas: ['New.'] });
+  vendor.script({ deltas, holdAfter: 2, chunkDelayMs: 10 }, { deltas: ['New.'] });
   const answerId = randomUUID();
   await leaveAfter(answerId, 'tide ');
   expect((await readStream(await ask(answerId))).content).toBe('New.');
@@ -178,6 +178,7 @@ test('a failure before the answer is a status, and is stored', async () => {
 });
 
 test('an owner has the latest of those that have ended; all go after their hour, with their events', async () => {
+  await dropAnswers(db, new Date(Date.now() + 60_000));
   for (let each = 0; each < 22; each += 1) await (await ask(randomUUID())).text();
   const count = async (table: 'resumable_answer' | 'answer_event') => {
     const { all } = await db
@@ -199,7 +200,7 @@ test('many at once: those beyond twenty end with their reader', async () => {
     run: randomUUID(),
   }));
   await db.insertInto('resumable_answer').values(rows).execute();
-  vendor.script({ deltas, holdAfter: 2 });
+  vendor.script({ deltas, holdAfter: 2, chunkDelayMs: 10 });
   const answerId = randomUUID();
   await leaveAfter(answerId, 'tide ');
   await vendor.until((requests) => requests.at(-1)?.aborted === true);
