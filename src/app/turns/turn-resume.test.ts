@@ -57,7 +57,7 @@ function gatewayOfOne() {
         onStop = resolve;
       }),
     reads: () => reads,
-    say(...more: (string | CodedError)[]) {
+    say: (...more: (string | CodedError)[]) => {
       const events = more.map((each) =>
         typeof each === 'string' && each !== 'end'
           ? ({ kind: 'content', text: each } as const)

@@ -7,6 +7,7 @@ import type {
   AnalyticsProfileTable,
   AnalyticsRecordingTable,
 } from './analytics-tables.ts';
+import type { AnswerEventTable, ResumableAnswerTable } from './answer-tables.ts';
 import type {
   MessageBlockTable,
   MessageIndexTable,
@@ -347,26 +348,6 @@ interface InstallationTable {
   installation_id: Generated<string>;
   mark: string | null;
   mark_before: string | null;
-}
-
-/** gateway/answers: streamed answers that go on without their reader. */
-interface ResumableAnswerTable {
-  owner_id: string;
-  answer_id: string;
-  /** The request that writes it. */
-  run: string;
-  is_stopped: Generated<boolean>;
-  seen_at: Generated<Date>;
-  read_at: Generated<Date>;
-  ended_at: Timestamp | null;
-}
-
-interface AnswerEventTable {
-  owner_id: string;
-  answer_id: string;
-  /** Of the last event in `text`. */
-  number: number;
-  text: string;
 }
 
 export interface DB {

@@ -189,7 +189,7 @@ export class AnswerRunner {
    */
   async #resume(
     job: AnswerJob,
-    { signal, began, fail }: { signal: AbortSignal; began(): void; fail: Running['fail'] },
+    { signal, began, fail }: { signal: AbortSignal; began: () => void; fail: Running['fail'] },
   ): Promise<AnswerOutcome> {
     const { store } = this.#deps;
     const begun = this.#begin(job, signal, true);

@@ -46,22 +46,9 @@ export function createGatewayProvider(
       yield* replies(call(await host(fresh)), signal);
     }
   }
-  /** Ends a resumable answer when the signal aborts; a page that only leaves does not: then it goes on. */
-  const stoppable = (resumeAs: string | null, signal: AbortSignal, events: ChatEvents) => {
-    const stop = () => void (resumeAs && stopAnswering(resumeAs));
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    return withEnd(events, () => signal.removeEventListener('abort', stop));
+  const stopOf = (answerId: string | null) => () => {
+    if (answerId !== null) void stopAnswering(requested, deps, answerId).catch(() => undefined);
   };
-  const stopAnswering = (answerId: string) =>
-    requested(async (endpoint) => {
-      const bases = [await deps.server()];
-      // The page may be left at once.
-      const init = { method: stopAnswer.method, keepalive: true };
-      const body = JSON.stringify({ answer_id: answerId });
-      const reply = await askHost({ ...endpoint, bases }, stopAnswer.path, { ...init, body });
-      if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
-    }).catch(() => undefined);
   return {
     connection: 'gateway',
     listModels: (signal) => requested((endpoint) => listHostModels(endpoint, signal)),
@@ -69,27 +56,46 @@ export function createGatewayProvider(
     transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),
     voices: () => requested(listVoices),
     speak: (request) => requested((endpoint) => speak(endpoint, request)),
-    async *chat({ model, messages, temperature, signal, purpose, resumeAs }) {
+    async *chat({ signal, purpose, resumeAs, ...request }) {
       const answerId = deps.isPrivate ? null : (resumeAs ?? null);
       const caller = await deps.callerHeaders?.();
-      const named = answerId === null ? {} : { [answerHeader]: answerId };
-      const headers = { ...caller, ...purposeHeaders(purpose), ...named };
-      const call = (to: Host): ReplyCall => ({
-        wire: 'openai',
-        host: { ...to, headers },
-        model,
-        messages,
-        temperature,
-        ...(answerId !== null && { resumePath: answerEventsOf(answerId) }),
-      });
-      yield* stoppable(answerId, signal, streamed(call, signal));
+      const headers = { ...caller, ...purposeHeaders(purpose), ...answerHeaders(answerId) };
+      const events = streamed((to) => {
+        const resumePath = answerId === null ? undefined : answerEventsOf(answerId);
+        return { wire: 'openai', host: { ...to, headers }, ...request, resumePath };
+      }, signal);
+      yield* stoppable(stopOf(answerId), signal, events);
     },
     resume({ resumeAs, model, signal }) {
       const resumePath = answerEventsOf(resumeAs);
       const events = streamed((host) => ({ wire: 'resumed', host, model, resumePath }), signal);
-      return stoppable(resumeAs, signal, events);
+      return stoppable(stopOf(resumeAs), signal, events);
     },
   };
+}
+
+type Requested = <T>(ask: (endpoint: Endpoint) => Promise<T>) => Promise<T>;
+
+function stopAnswering(
+  requested: Requested,
+  { server }: { server(): Promise<string> },
+  answerId: string,
+): Promise<void> {
+  return requested(async (endpoint) => {
+    const to = { ...endpoint, bases: [await server()] };
+    const body = JSON.stringify({ answer_id: answerId });
+    // The page may be left at once.
+    const init = { method: stopAnswer.method, body, keepalive: true };
+    const reply = await askHost(to, stopAnswer.path, init);
+    if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
+  });
+}
+
+/** Ends a resumable answer when the signal aborts; a page that only leaves does not: then it goes on. */
+function stoppable(stop: () => void, signal: AbortSignal, events: ChatEvents): ChatEvents {
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  return withEnd(events, () => signal.removeEventListener('abort', stop));
 }
 
 async function* withEnd(events: ChatEvents, end: () => void): ChatEvents {
@@ -99,6 +105,9 @@ async function* withEnd(events: ChatEvents, end: () => void): ChatEvents {
     end();
   }
 }
+
+const answerHeaders = (answerId: string | null): Record<string, string> =>
+  answerId === null ? {} : { [answerHeader]: answerId };
 
 function purposeHeaders(purpose: RequestPurpose | undefined): Record<string, string> {
   if (!purpose) return {};

@@ -52,7 +52,7 @@ export interface ChatRequest {
   resumeAs?: string;
 }
 
-export type ResumeRequest = Pick<ChatRequest, 'model' | 'signal'> & { resumeAs: string };
+type ResumeRequest = Pick<ChatRequest, 'model' | 'signal'> & { resumeAs: string };
 
 /** A part of a recording. */
 export interface TranscriptionRequest {
