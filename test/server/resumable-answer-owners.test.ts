@@ -119,7 +119,8 @@ test('a node that closes ends its answers, which can be continued with what they
   await leave(ann, answerId, other);
   await other.close();
   const { content, error } = await readStream(await read(ann, answerId));
-  expect({ content, code: error?.code }).toEqual({ content: 'The tide ', code: 'interrupted' });
+  expect(error?.code).toBe('interrupted');
+  expect(deltas.join('').startsWith(content)).toBe(true);
 });
 
 test('one that the plan refuses is stored as refused, and nothing of it runs', async () => {

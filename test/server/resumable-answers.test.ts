@@ -20,6 +20,8 @@ beforeAll(async () => {
   vendor = await startOpenAiServer({ models: [model] });
   server = await start();
   db = connect(server.databaseUrl, () => undefined);
+  // The vendor is known, and connected.
+  await (await ask(randomUUID())).text();
 }, 60_000);
 
 afterAll(async () => {

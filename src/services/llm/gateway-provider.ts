@@ -60,10 +60,9 @@ export function createGatewayProvider(
       const answerId = deps.isPrivate ? null : (resumeAs ?? null);
       const caller = await deps.callerHeaders?.();
       const headers = { ...caller, ...purposeHeaders(purpose), ...answerHeaders(answerId) };
-      const events = streamed((to) => {
-        const resumePath = answerId === null ? undefined : answerEventsOf(answerId);
-        return { wire: 'openai', host: { ...to, headers }, ...request, resumePath };
-      }, signal);
+      const resumePath = answerId === null ? undefined : answerEventsOf(answerId);
+      const call = { wire: 'openai', ...request, resumePath } as const;
+      const events = streamed((to) => ({ ...call, host: { ...to, headers } }), signal);
       yield* stoppable(stopOf(answerId), signal, events);
     },
     resume({ resumeAs, model, signal }) {
@@ -78,7 +77,7 @@ type Requested = <T>(ask: (endpoint: Endpoint) => Promise<T>) => Promise<T>;
 
 function stopAnswering(
   requested: Requested,
-  { server }: { server(): Promise<string> },
+  { server }: { server: () => Promise<string> },
   answerId: string,
 ): Promise<void> {
   return requested(async (endpoint) => {

@@ -38,7 +38,7 @@ export function streamReply(
 ): AsyncGenerator<ChatEvent, void, undefined> {
   return withinSilence(clock, outer, async function* (signal, received) {
     const reopen: Reopen = async (open) => watched(await open(signal), clock, signal, received);
-    yield* work.read(await reopen(work.open), reopen);
+    yield* work.read(await reopen((first) => work.open(first)), reopen);
   });
 }
 

@@ -44,7 +44,7 @@ export class ResumableAnswer {
   #isLost = false;
   #isFull = false;
   #isStopped = false;
-  #hasEnded = false;
+  #ending: Promise<void> | null = null;
 
   constructor(options: ResumableAnswerOptions) {
     this.#options = options;
@@ -73,7 +73,7 @@ export class ResumableAnswer {
 
   #goOnAlone(): void {
     if (this.#isLost) this.#stop.abort();
-    else if (!this.#hasEnded) void this.#write(false);
+    else if (!this.#ending) void this.#write(false);
   }
 
   /** By its owner. */
@@ -101,7 +101,7 @@ export class ResumableAnswer {
   }
 
   #keep(text: string): void {
-    if (this.#isLost || this.#isFull || this.#hasEnded) return;
+    if (this.#isLost || this.#isFull || this.#ending) return;
     this.#texts.push(text);
     this.#unwritten += text.length;
     this.#characters += text.length;
@@ -130,10 +130,19 @@ export class ResumableAnswer {
     await this.write(sseData(errorBody(this.failure(error))));
   }
 
+  /** Its process ends. */
+  async close(): Promise<void> {
+    if (!this.#ending) await this.fail(new CodedError('aborted'));
+    await this.end();
+  }
+
   /** Writes what is left; again, it does nothing. */
-  async end(): Promise<void> {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
+  end(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  async #end(): Promise<void> {
     clearInterval(this.#timer);
     this.#stream?.end();
     await this.#write(true);

@@ -99,7 +99,7 @@ export class ResumableAnswers {
 
   /** Ends those of this process, before its database is closed. */
   async close(): Promise<void> {
-    await Promise.all([...this.#running.values()].map((answer) => answer.end()));
+    await Promise.all([...this.#running.values()].map((answer) => answer.close()));
   }
 
   /** A wait that begins now, so that nothing from here on is missed. */
