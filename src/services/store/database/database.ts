@@ -13,7 +13,8 @@ import type { JsonValue } from '#shared/json.ts';
 import { followPlaces } from '../conversations/conversation-place.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
-import type { DictationAudioRow, RunRow } from './run-rows.ts';
+import type { RunRow } from '#domain/runs/run-kinds.ts';
+import type { DictationAudioRow } from '../dictation/audio-row.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
