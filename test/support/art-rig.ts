@@ -73,15 +73,25 @@ export async function openArt(settings: Partial<Settings>, more: Partial<ImageHo
   const first = context();
   await writeSettings(first.store, settings);
   let open: { runs: ArtRuns; die: () => void } = first;
+  const kill = ({ runs, die } = open) => {
+    runs.close();
+    die();
+  };
+  /** Another context of the origin. */
+  const join = async () => {
+    const next = context();
+    await next.runs.restore();
+    return next;
+  };
   return {
     ...first,
+    kill,
+    join,
     /** Ends the context as if it died, and opens another of its origin. */
     async die() {
-      open.runs.close();
-      open.die();
-      const next = context();
+      kill();
+      const next = await join();
       open = next;
-      await next.runs.restore();
       return next;
     },
   };
