@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
-import type { LocksPort } from '#platform/ports.ts';
 import type { RunKind, RunRow } from '#domain/runs/run-kinds.ts';
+import type { LocksPort } from '#platform/ports.ts';
 import { getRun, recordRun, runsOf } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import type { JsonValue } from '#shared/json.ts';

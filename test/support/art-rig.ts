@@ -148,7 +148,10 @@ export async function runUntil(
   condition: (run: ArtRun) => boolean,
 ): Promise<ArtRun> {
   const ended = new AbortController();
-  for await (const runs of watch(() => runsOf(store, 'art', { conversationId: 'c' }), ended.signal)) {
+  for await (const runs of watch(
+    () => runsOf(store, 'art', { conversationId: 'c' }),
+    ended.signal,
+  )) {
     const run = shownRuns(runs).find((each) => each.messageId === messageId);
     if (run && condition(run)) return run;
   }

@@ -81,8 +81,13 @@ export function chatRows(store: Store) {
     },
     runs: {
       /** Those of a kind: of a chat, or all. */
-      watch: <Kind extends RunKind>({ kind, ...of }: { kind: Kind; conversationId?: string }) =>
-        observe(() => runsOf(store, kind, 'conversationId' in of ? of : { kind })),
+      watch: <Kind extends RunKind>({
+        kind,
+        conversationId,
+      }: {
+        kind: Kind;
+        conversationId?: string;
+      }) => observe(() => runsOf(store, kind, conversationId ? { conversationId } : { kind })),
     },
   };
 }

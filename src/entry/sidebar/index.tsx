@@ -1,8 +1,8 @@
 import { sidebarSlot } from '#app/places/sidebar-slot.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
 import { createPageBus } from '../shared/bus/extension-bus.ts';
-import { tabPlace } from '../shared/view/chat-places.ts';
 import { appPages, DocumentView } from '../shared/view/app-pages.ts';
+import { tabPlace } from '../shared/view/chat-places.ts';
 import { ChatWithPanels } from '../shared/view/chat-with-panels.tsx';
 import { mountView } from '../shared/view/mount-view.tsx';
 import { pageShell } from '../shared/view/page-shell.ts';

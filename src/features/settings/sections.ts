@@ -104,11 +104,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.pill.position',
     'settings.quickAccess.heading',
   ],
-  pdf: [
-    'settings.pdf.heading',
-    'settings.pdf.chooser',
-    'settings.pdf.body',
-  ],
+  pdf: ['settings.pdf.heading', 'settings.pdf.chooser', 'settings.pdf.body'],
   appearance: [
     'settings.appearance.heading',
     'settings.appearance.theme',

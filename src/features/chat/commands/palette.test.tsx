@@ -35,7 +35,10 @@ async function open(more: Partial<Shell> = {}) {
     library: () => <p>The library</p>,
     memos: () => <p>The memos</p>,
   };
-  const pages = pageNames.map((page) => ({ ...page, View: views[page.feature] }));
+  const pages = pageNames.map((page) => {
+    const View = views[page.feature];
+    return View ? { ...page, View } : page;
+  });
   const rendered = await renderView(<ChatView />, fake.bus, { pages, ...more });
   await screen.findByRole('article', { name: 'Answer' });
   return { fake, ...rendered };

@@ -59,9 +59,7 @@ function usePageOf(place: Place | null, close: PanelProps['close']): ReactNode {
   if (place?.feature === 'library' && place.id !== null) {
     const page = Number(place.query.page);
     return (
-      DocumentView && (
-        <DocumentView key={place.id} docId={place.id} page={page > 0 ? page : null} />
-      )
+      DocumentView && <DocumentView key={place.id} docId={place.id} page={page > 0 ? page : null} />
     );
   }
   if (View) return <View close={close} />;

@@ -74,11 +74,7 @@ function headingOf(id: SectionId): TextKey {
 const names = { names: events, funnel: steps, buttons, plans } as const;
 
 /** The text that says what a counted name is; null: it has none, as a version. */
-export function countedText(
-  pages: readonly AppPage[],
-  part: string,
-  key: string,
-): TextKey | null {
+export function countedText(pages: readonly AppPage[], part: string, key: string): TextKey | null {
   const page = pages.find(({ feature }) => part === 'buttons' && key === `open_${feature}`);
   if (page) return page.action ?? page.name;
   const texts: Readonly<Record<string, TextKey>> = names[part as keyof typeof names] ?? {};

@@ -1,7 +1,7 @@
 import { Switch } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
-import { settingNames, settingSwitches } from '../setting-names.ts';
 import type { SectionId } from '../sections.ts';
+import { settingNames, settingSwitches } from '../setting-names.ts';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet } from '../settings-styles.ts';
 

@@ -1,9 +1,9 @@
 import { type ArtRun, isDrawing } from '#domain/art/art-run.ts';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { isLive } from '#domain/conversations/conversations.ts';
+import type { RunKind } from '#domain/runs/run-kinds.ts';
 import { partsFrom, withParts } from '../conversations/live-answer.ts';
 import { timeNow } from '../database/new-rows.ts';
-import type { RunKind } from '#domain/runs/run-kinds.ts';
 import { type Store, stored } from '../database/store.ts';
 import { keyOf, type Row } from '../owners/join-rows.ts';
 
