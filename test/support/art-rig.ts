@@ -1,5 +1,5 @@
 import { type ArtStart, artRuns, createArtHandlers } from '#app/art/art-handlers.ts';
-import { type ArtRuns, createArtRuns } from '#app/art/art-runs.ts';
+import { createArtRuns } from '#app/art/art-runs.ts';
 import { createRunHandlers } from '#app/run-handlers.ts';
 import { type ArtRun, shownRuns } from '#domain/art/art-run.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
@@ -70,14 +70,13 @@ export async function openArt(settings: Partial<Settings>, more: Partial<ImageHo
     };
     return { store, runs, handlers, passedOn, die };
   };
-  const first = context();
+  let open = context();
+  const first = open;
   await writeSettings(first.store, settings);
-  let open: { runs: ArtRuns; die: () => void } = first;
   const kill = ({ runs, die } = open) => {
     runs.close();
     die();
   };
-  /** Another context of the origin. */
   const join = async () => {
     const next = context();
     await next.runs.restore();
@@ -90,9 +89,8 @@ export async function openArt(settings: Partial<Settings>, more: Partial<ImageHo
     /** Ends the context as if it died, and opens another of its origin. */
     async die() {
       kill();
-      const next = await join();
-      open = next;
-      return next;
+      open = await join();
+      return open;
     },
   };
 }

@@ -3,7 +3,7 @@ import { currentWindowId } from '#platform/extension/tabs.ts';
 import { fileAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { createPageBus } from '../shared/bus/extension-bus.ts';
-import { appPages, DocumentView } from '../shared/view/app-pages.ts';
+import { appViews } from '../shared/view/app-pages.ts';
 import { sidebarPlace } from '../shared/view/chat-places.ts';
 import { ChatWithPanels } from '../shared/view/chat-with-panels.tsx';
 import { mountView } from '../shared/view/mount-view.tsx';
@@ -24,8 +24,7 @@ const shell = pageShell(bus, {
   ...(query.has('summary') && { summaryOf: Number(query.get('summary')) }),
   ...(searchFor && { searchFor }),
   otherPlace: sidebarPlace(bus, await currentWindowId()),
-  pages: appPages,
-  DocumentView,
+  ...appViews,
   router: new Router(fileAddresses({ chat: chatTabPath, settings: settingsPath }, 'chat')),
 });
 await mountView(shell, <ChatWithPanels />);

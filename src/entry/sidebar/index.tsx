@@ -1,7 +1,7 @@
 import { sidebarSlot } from '#app/places/sidebar-slot.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
 import { createPageBus } from '../shared/bus/extension-bus.ts';
-import { appPages, DocumentView } from '../shared/view/app-pages.ts';
+import { appViews } from '../shared/view/app-pages.ts';
 import { tabPlace } from '../shared/view/chat-places.ts';
 import { ChatWithPanels } from '../shared/view/chat-with-panels.tsx';
 import { mountView } from '../shared/view/mount-view.tsx';
@@ -14,7 +14,6 @@ const shell = pageShell(bus, {
   windowId,
   slot: sidebarSlot(windowId),
   otherPlace: tabPlace(bus),
-  pages: appPages,
-  DocumentView,
+  ...appViews,
 });
 await mountView(shell, <ChatWithPanels />);

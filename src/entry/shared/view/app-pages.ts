@@ -8,7 +8,7 @@ import { lazy } from 'react';
 import type { Shell } from '#features/shell.tsx';
 
 /** The pages of the app and their views. */
-export const appPages: Shell['pages'] = [
+export const pages: Shell['pages'] = [
   { feature: 'chats', name: 'rail.chats', Icon: Chat20Regular },
   {
     feature: 'library',
@@ -46,4 +46,8 @@ export const appPages: Shell['pages'] = [
   },
 ];
 
-export const DocumentView = lazy(() => import('#features/library/document-page.tsx'));
+/** What the chat opens. */
+export const appViews = {
+  pages,
+  DocumentView: lazy(() => import('#features/library/document-page.tsx')),
+} satisfies Partial<Shell>;

@@ -34,6 +34,7 @@ async function open(more: Partial<Shell> = {}) {
   const views: Readonly<Record<string, () => ReactNode>> = {
     library: () => <p>The library</p>,
     memos: () => <p>The memos</p>,
+    tools: () => <p>The tools</p>,
   };
   const pages = pageNames.map((page) => {
     const View = views[page.feature];
