@@ -27,8 +27,8 @@ interface JobInput {
  * Questions of one conversation, answered one after the other; a turn with two models waits for
  * both. A question is queued while its sources are read and while earlier questions are answered.
  * When the machine is restored after its context died, a question that was not sent is prepared
- * again. One that was sent ends as interrupted: the answer actor reports that, because it has no
- * prompt any more.
+ * again. One that was sent is read on where a server keeps its answer; else the answer actor reports it
+ * as interrupted, because it has no prompt any more.
  */
 export const chatTurnMachine = setup({
   types: {

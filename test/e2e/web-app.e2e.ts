@@ -101,23 +101,6 @@ test('the chat is there after a reload, and retry makes a second version', async
   await chat.answer('Kept again.');
 });
 
-test('closing the page during an answer saves what was written and offers Continue', async () => {
-  await vendor.script(
-    { deltas: ['The beginning. ', 'The end.'], holdAfter: 1 },
-    { deltas: ['And the rest.'] },
-  );
-  await chat.ask('A story');
-  await chat.answer('The beginning.', { done: false });
-  await saved(chat, 'The beginning.');
-  await chat.page.reload();
-  await chat.shows('The answer was interrupted. What was written is kept.');
-  await chat.answer('The beginning.');
-  await chat.click('Continue');
-  await chat.answer('And the rest.');
-  const bodies = (await vendor.chats()).map((request) => JSON.stringify(request.body));
-  expect(bodies.at(-1)).toContain('The beginning.');
-});
-
 test('a Stop in a second tab reaches the tab that streams the answer', async () => {
   await vendor.script({ deltas: ['Begun. ', 'Ended.'], holdAfter: 1 });
   await chat.ask('A question for two tabs');
@@ -334,24 +317,4 @@ async function unfoldServer(page: Page): Promise<void> {
   const card = await page.waitForSelector('[data-connection="gateway"]');
   const isOpen = await card?.evaluate((details) => (details as HTMLDetailsElement).open);
   if (!isOpen) await page.locator('[data-connection="gateway"] > summary').click();
-}
-
-/** Waits until the text of a live answer is in the database (at most 500 ms later). */
-function saved(from: ChatPage, text: string) {
-  return from.page.waitForFunction(
-    (wanted) =>
-      new Promise<boolean>((resolve) => {
-        const open = indexedDB.open('gloss-guest');
-        open.onerror = () => resolve(false);
-        open.onsuccess = () => {
-          const all = open.result.transaction('messageParts').objectStore('messageParts').getAll();
-          all.onsuccess = () => {
-            open.result.close();
-            resolve(JSON.stringify(all.result).includes(wanted));
-          };
-        };
-      }),
-    { timeout: 10_000 },
-    text,
-  );
 }

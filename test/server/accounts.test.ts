@@ -100,7 +100,10 @@ async function addRows(owner: string, name: string, key = name): Promise<string>
 
 /** What an account may have beyond its chats and documents. `docId`: a document of the owner. */
 async function addEveryRow(owner: string, conversation: string, docId: string): Promise<void> {
+  const answerId = randomUUID();
   const rows: [string, unknown[]][] = [
+    ['resumable_answer values ($1, $2, $2)', [answerId]],
+    ["answer_event values ($1, $2, 1, 'an event')", [answerId]],
     ["share values ($1, 'share of ' || $1, $2, 'a title', '[]', 'a page')", [conversation]],
     ["job values ($1, 'of no worker', 'a subject')", []],
     ["vector_block values ($1, $2, 0, 'a model', 1, 'codes', 'vectors')", [docId]],

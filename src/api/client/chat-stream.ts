@@ -30,10 +30,14 @@ export type ChatStreamEvent =
 
 /**
  * Reads a chat-completions reply: an event stream, or plain JSON where a host answers a streaming
- * request that way (a completion, an error, JSON lines as in Ollama's own API). Stops at `[DONE]`.
+ * request that way (a completion, an error, JSON lines as in Ollama's own API). Stops at `[DONE]`. `onId`: an event had
+ * this id.
  */
-export async function* readChatStream(source: ByteSource): AsyncGenerator<ChatStreamEvent> {
-  const body = new BodyReader();
+export async function* readChatStream(
+  source: ByteSource,
+  onId: (id: string) => void = () => undefined,
+): AsyncGenerator<ChatStreamEvent> {
+  const body = new BodyReader(onId);
   for await (const chunk of source) {
     for (const event of joined(body.push(chunk))) {
       yield event;
@@ -70,6 +74,11 @@ class BodyReader {
   #form: 'unknown' | 'events' | 'json' = 'unknown';
   #json: string[] = [];
   #chunks = new ChunkReader();
+  readonly #onId: (id: string) => void;
+
+  constructor(onId: (id: string) => void) {
+    this.#onId = onId;
+  }
 
   *push(chunk: Uint8Array): Generator<ChatStreamEvent> {
     if (this.#form === 'unknown') this.#form = formOf(chunk);
@@ -85,14 +94,15 @@ class BodyReader {
     const text = this.#json.join('') + this.#decoder.decode();
     const whole = parseJson(text);
     if (whole === undefined) {
-      for (const data of text.split('\n')) yield* this.#eventsOf({ data, event: null });
+      for (const data of text.split('\n')) yield* this.#eventsOf({ data, event: null, id: null });
       return;
     }
     yield* this.#chunks.read(whole, false);
     if (isCompletion(whole)) yield { kind: 'done' };
   }
 
-  *#eventsOf({ data, event }: Pick<StreamEvent, 'data' | 'event'>): Generator<ChatStreamEvent> {
+  *#eventsOf({ data, event, id }: StreamEvent): Generator<ChatStreamEvent> {
+    if (id !== null) this.#onId(id);
     const text = data.trim();
     if (text === '') return;
     const chunk = parseJson(text);

@@ -28,6 +28,8 @@ export interface ConnectDeps {
   startReplies(): ReplyThread;
   /** The person's account at the server. */
   identity: Identity;
+  /** In a private window. */
+  readonly isPrivate?: boolean;
 }
 
 export interface Connections {
@@ -67,6 +69,7 @@ export function connectModels(deps: ConnectDeps): Connections {
     callerHeaders: identity.callerHeaders,
     mayAsk: (settings, base) => deps.access.mayAsk(settings, base),
     builtIn: deps.builtIn,
+    isPrivate: deps.isPrivate,
   });
   const models = createModels({
     clock,

@@ -152,8 +152,11 @@ export class TurnActors {
   async restore(): Promise<void> {
     const { store } = this.#deps;
     const queued = await queuedQuestions(store);
-    await this.#host.restore();
-    for (const answerId of await liveAnswerIds(store)) await this.#interrupt(answerId);
+    const left = await this.#host.restore();
+    const elsewhere = new Set(left.flatMap(({ jobs }) => jobs.map((job) => job.answerId)));
+    for (const answerId of await liveAnswerIds(store)) {
+      if (!elsewhere.has(answerId)) await this.#interrupt(answerId);
+    }
     // After the questions: another context may have saved its machine since it was restored here.
     const stored = (await this.#storage.list()).flatMap((record) => record.jobs);
     const known = new Set([...this.#jobs(), ...stored].map((job) => job.messageId));
@@ -161,6 +164,18 @@ export class TurnActors {
       if (created_at >= this.#startedAt || known.has(messageId)) continue;
       await settleQuestion(store, messageId);
     }
+  }
+
+  /** Its context has died, as its lock shows: takes over its turn. */
+  async takeOver(answerId: string, signal: AbortSignal): Promise<void> {
+    for (const { key, lock, jobs } of await this.#storage.list()) {
+      const isIts = jobs.some((job) => job.answerId === answerId);
+      if (!isIts || lock === this.#storage.recordOf(key).lock) continue;
+      // Of the locks of a context that has died, this one may be freed last.
+      const release = await this.#deps.locks.wait(lock, signal);
+      release();
+    }
+    await this.restore();
   }
 
   /** Resolves when the rows have the state of the turns. */

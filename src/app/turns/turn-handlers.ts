@@ -70,7 +70,10 @@ export interface Turns {
 /** Questions and answers, where the streams run. */
 export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
   const { store } = deps;
-  const runner = new AnswerRunner(deps);
+  const runner = new AnswerRunner({
+    ...deps,
+    takeOver: (answerId, signal) => actors.takeOver(answerId, signal),
+  });
   const { searches } = deps;
   const sources = questionSources({
     ...deps,

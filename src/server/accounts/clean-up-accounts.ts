@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Authentication } from '../auth/authenticate.ts';
+import { dropAnswers } from '../gateway/answers/answer-rows.ts';
 import { type DeletionParts, finishDeletions } from './delete-account.ts';
 
 const minute = 60_000;
@@ -23,6 +24,7 @@ export async function cleanUpAccounts(
     .deleteFrom('payment_event')
     .where('received_at', '<', new Date(now() - retentionMs))
     .execute();
+  await dropAnswers(db, new Date(now() - 60 * minute));
   const ended = new Date(now() - retentionMs);
   await db
     .deleteFrom('session')

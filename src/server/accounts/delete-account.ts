@@ -109,6 +109,7 @@ async function dropRows(
 }
 
 const tables = [
+  'resumable_answer',
   'conversation',
   'message_index',
   'document',

@@ -7,6 +7,7 @@ import type {
   AnalyticsProfileTable,
   AnalyticsRecordingTable,
 } from './analytics-tables.ts';
+import type { AnswerEventTable, ResumableAnswerTable } from './answer-tables.ts';
 import type {
   MessageBlockTable,
   MessageIndexTable,
@@ -356,6 +357,8 @@ export interface DB {
   conversation: ConversationTable;
   message: MessageTable;
   share: ShareTable;
+  resumable_answer: ResumableAnswerTable;
+  answer_event: AnswerEventTable;
   attachment: AttachmentTable;
   document: DocumentTable;
   setting: SettingTable;

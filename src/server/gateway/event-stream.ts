@@ -36,6 +36,16 @@ export class EventStream {
     return this.#raw.destroyed || this.#raw.writableEnded;
   }
 
+  /** Called once, when its client is gone or it has ended. */
+  onClosed(call: () => void): void {
+    this.#raw.once('close', call);
+  }
+
+  /** Its client is let go. */
+  drop(): void {
+    this.#raw.destroy();
+  }
+
   async write(text: string): Promise<void> {
     if (this.closed || text === '') return;
     this.#timer?.refresh();

@@ -4,6 +4,7 @@ import { tokensOfBytes } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { errorBody } from '../http/errors.ts';
 import type { CallOptions, ChatModel, Provider, StreamPart, Usage } from '../providers/provider.ts';
+import type { ResumableAnswer } from './answers/resumable-answer.ts';
 import { checkWarnings } from './check-parameters.ts';
 import { ChoiceChunks, unfinished } from './choice-chunks.ts';
 import { EventStream } from './event-stream.ts';
@@ -19,6 +20,8 @@ export interface ChatCall {
   withLogprobs: boolean;
   includeUsage: boolean;
   waitingMs: number;
+  /** Goes on without its reader; null: it ends with it. */
+  resumable: ResumableAnswer | null;
   /** Called with every vendor error, also those inside the stream. */
   onError(error: CodedError): void;
   /** Called with the tokens of each of the choices, once it has ended, also before its time. */
@@ -49,7 +52,8 @@ export async function streamChat(call: ChatCall, reply: FastifyReply): Promise<v
   // One failure ends the other choices.
   opening.catch(() => cancelAll(calls));
   const first = await Promise.race([opening, elapsed(call.waitingMs)]);
-  const stream = new EventStream(reply, call.waitingMs);
+  const sent = new EventStream(reply, call.waitingMs);
+  const stream = call.resumable?.open(sent) ?? sent;
   try {
     const choices = calls.map((_, index) => new ChoiceChunks(call.head, index, call.provider));
     for (const choice of choices) await stream.write(choice.start());
@@ -62,10 +66,10 @@ export async function streamChat(call: ChatCall, reply: FastifyReply): Promise<v
   } catch (thrown) {
     const error = call.provider.toError(thrown);
     call.onError(error);
-    await stream.write(sseData(errorBody(error)));
+    await stream.write(sseData(errorBody(call.resumable?.failure(error) ?? error)));
   } finally {
-    stream.end();
     cancelAll(calls);
+    await stream.end();
   }
 }
 
@@ -117,7 +121,7 @@ const silentParts: ReadonlySet<string> = new Set([
 
 async function forward(
   { provider, onUsage }: Pick<ChatCall, 'provider' | 'onUsage'>,
-  stream: EventStream,
+  stream: Pick<EventStream, 'closed' | 'write'>,
   choice: ChoiceChunks,
   { first, rest }: Opened,
 ): Promise<void> {

@@ -13,6 +13,7 @@ import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config/config.ts';
 import type { Readiness } from '../database/readiness.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
+import type { ResumableAnswers } from '../gateway/answers/resumable-answers.ts';
 import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Redactor } from '../providers/keys/redactor.ts';
@@ -37,6 +38,7 @@ import { documentRoutes } from '../routes/documents/documents.ts';
 import { documentFileRoutes } from '../routes/documents/documents-file.ts';
 import { uploadRoutes } from '../routes/documents/documents-upload.ts';
 import { searchDocumentRoutes } from '../routes/documents/search-document.ts';
+import { answerRoutes } from '../routes/gateway/answers.ts';
 import { chatRoutes } from '../routes/gateway/chat.ts';
 import { embeddingRoutes } from '../routes/gateway/embeddings.ts';
 import { imageRoutes } from '../routes/gateway/images.ts';
@@ -90,6 +92,7 @@ interface AppParts {
   /** Null: documents are searched by words alone. */
   embedder: PassageEmbedder | null;
   documents: StartedDocuments;
+  answers: ResumableAnswers;
   changes: ChangeListener;
   indexer: MessageIndexer;
   /** Most that an owner may store, in bytes; null: no limit. */
@@ -215,6 +218,7 @@ async function authenticatedRoutes(
   await scope.register(modelRoutes, parts);
   await scope.register(providerRoutes, parts);
   await scope.register(chatRoutes, parts);
+  await scope.register(answerRoutes, parts);
   await scope.register(embeddingRoutes, parts);
   await scope.register(transcriptionRoutes, parts);
   await scope.register(speechRoutes, parts);

@@ -7,6 +7,7 @@ import { signatureHeaderNames } from '#api/client/sign-request.ts';
 import { signedHeaderNames } from '#api/client/signed-headers.ts';
 import { traceHeader } from '#api/client/trace.ts';
 import { featureHeader, taskHeader } from '#api/plans.ts';
+import { answerHeader } from '#api/resumable-answers.ts';
 import type { Origins } from './origins.ts';
 
 interface SecurityHeadersOptions {
@@ -39,6 +40,7 @@ export const securityHeaders = fastifyPlugin(
         'range',
         'if-range',
         'last-event-id',
+        answerHeader,
         taskHeader,
         featureHeader,
         traceHeader,

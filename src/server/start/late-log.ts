@@ -27,6 +27,10 @@ export class LateLog {
     this.#log?.error({ err: error }, 'messages are not indexed');
   };
 
+  readonly answering = (error: unknown): void => {
+    this.#log?.error({ err: error }, 'an answer is not stored: it ends with its reader');
+  };
+
   readonly listening = (error: unknown): void => {
     this.#log?.warn({ err: error }, 'changes of other processes are learnt later');
   };

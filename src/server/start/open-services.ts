@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../config/config.ts';
+import { ResumableAnswers } from '../gateway/answers/resumable-answers.ts';
 import { vendorFetch } from '../gateway/fetch/node-fetch.ts';
 import { publicFetch } from '../gateway/fetch/public-fetch.ts';
 import { makeMetrics } from '../http/metrics.ts';
@@ -39,8 +40,11 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     log,
     undo,
   );
+  const answers = new ResumableAnswers({ db, onError: log.answering, ...options.answers });
+  undo.push(() => answers.close());
   const authentication = await openAuthentication(config, db, now);
   return {
+    answers,
     authentication,
     changes,
     config,

@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { SentQuery } from '../database/connect.ts';
 import type { DocumentIndex } from '../documents/document-index.ts';
 import type { DocumentsTuning } from '../documents/start-documents.ts';
+import type { ResumableAnswersOptions } from '../gateway/answers/resumable-answers.ts';
 import type { AppOptions } from '../http/make-app.ts';
 import type { KeySpace } from '../objects/key-space.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
@@ -21,6 +22,8 @@ export interface StartOptions extends AppOptions {
   searchTimeoutMs?: number;
   /** Times and limits of uploads; tests change them. */
   documents?: DocumentsTuning;
+  /** Times of answers that go on without their reader; tests change them. */
+  answers?: Partial<Pick<ResumableAnswersOptions, 'withoutReaderMs' | 'everyMs'>>;
   objects?: (keys: KeySpace) => ObjectStore;
   index?: DocumentIndex;
   /** How often expired codes and nonces are removed, and deletions of accounts completed; a minute. */

@@ -1,24 +1,23 @@
 import {
   isLive,
   isSummaryHead,
-  type Message,
   type MessageStatus,
   type Usage,
 } from '#domain/conversations/conversations.ts';
 import type { AnswerJob, AnswerOutcome } from '#domain/conversations/turns.ts';
+import type { QuotedDocument } from '#domain/evidence/check-mark.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
-import { processedOf } from '#domain/evidence/processed-tokens.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
-import { isContinuable } from '#domain/replies/answer-end.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
-import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import type { SearchServer } from '../documents/server/search-copies.ts';
 import { type PreparedAnswer, prepareAnswer } from '../generate/prepare-answer.ts';
 import type { ReadingWork } from '../generate/reading/reading-work.ts';
 import { createPromptCounter } from '../generate/turn-prompt.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
+import type { ChatEvent } from '../llm/provider.ts';
 import {
   appendPart,
   finishAnswer,
@@ -27,17 +26,19 @@ import {
   readAnswer,
   recordCoverage,
   recordModel,
+  restartAnswer,
   startAnswer,
 } from '../store/conversations/live-answer.ts';
 import { getMessage } from '../store/conversations/messages.ts';
 import { recordSummary } from '../store/conversations/summaries.ts';
 import type { Store } from '../store/database/store.ts';
 import { sourceOf } from '../store/documents/documents.ts';
-import { followStored } from './follow-stored.ts';
-import { type FollowChunk, LiveText } from './live-text.ts';
+import { coverageOf, endedBy, failed, interruptedOutcome } from './answer-ends.ts';
+import { followStored, type TakeOver } from './follow-stored.ts';
+import { type FollowChunk, LiveText, wholeChunk } from './live-text.ts';
 import { answerLock } from './lock-names.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
-import { storedCitations } from './stored-marks.ts';
+import { quotedDocuments, storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
 import { whenBack } from './when-back.ts';
 
@@ -52,6 +53,8 @@ interface AnswerRunnerDeps {
   searchServer?: SearchServer;
   /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
+  /** The context of an answer that is followed has died; absent: it ends as interrupted. */
+  readonly takeOver?: TakeOver;
   /** Reads the sources of a question and plans the request; default: `prepareAnswer`. */
   prepare?: typeof prepareAnswer;
 }
@@ -139,7 +142,7 @@ export class AnswerRunner {
     this.#checkMarks(running, documents);
   }
 
-  #checkMarks(running: Running, documents: PreparedAnswer['documents']): void {
+  #checkMarks(running: Running, documents: readonly QuotedDocument[]): void {
     const { live } = running;
     const onCitation = live.cite.bind(live);
     running.marks = new MarkChecker({ documents, texts: this.#texts, onCitation });
@@ -160,29 +163,69 @@ export class AnswerRunner {
       if (!stop.signal.aborted) report.ended(outcome);
       stop.abort();
     };
+    const began = () => report.began();
+    const { signal } = stop;
+    const fail = (error: unknown) => end(failed(error));
     if (!running?.prepared || running.wasRequested) {
-      queueMicrotask(() => end(interruptedOutcome()));
+      const left = running ? Promise.resolve(interruptedOutcome()) : null;
+      void (left ?? this.#resume(job, { signal, began, fail })).then(end, fail);
       return () => stop.abort();
     }
     const { prepared } = running;
     running.wasRequested = true;
-    running.fail = (error) => end(failed(error));
-    const began = () => report.began();
-    const { signal } = stop;
+    running.fail = fail;
     const isEmpty = () => Object.values(running.live.whole()).every((text) => text === '');
     const stream = () => this.#stream(running, prepared, job.answerId, signal, began);
     void whenBack(stream, { clock: this.#deps.store.clock, signal, isEmpty }).then(
       () => end({ status: 'done', error: null, usage: running.usage }),
-      (error: unknown) => end(this.#ended(running, error)),
+      (error: unknown) => end(endedBy(running, error)),
     );
     return () => stop.abort();
   }
 
-  /** An answer that was cut or broke off has text that can be continued. */
-  #ended({ live, usage }: Running, thrown: unknown): AnswerOutcome {
-    const outcome = failed(thrown);
-    const canGoOn = isContinuable(outcome.error?.code ?? '') && live.whole().text !== '';
-    return { ...outcome, usage, status: canGoOn ? 'interrupted' : outcome.status };
+  /**
+   * An answer that was requested before its page was left: a server may have gone on with it. What it has comes from
+   * the beginning, in the place of what was saved here.
+   */
+  async #resume(
+    job: AnswerJob,
+    { signal, began, fail }: { signal: AbortSignal; began: () => void; fail: Running['fail'] },
+  ): Promise<AnswerOutcome> {
+    const { store } = this.#deps;
+    const begun = this.#begin(job, signal, true);
+    begun.catch(() => undefined);
+    // Also one that is stopped at once: the server ends it.
+    const resumed =
+      job.kind === 'continue' ? null : await this.#resumed(job, signal).catch(() => null);
+    const running = await begun;
+    running.fail = fail;
+    if (!resumed) return interruptedOutcome();
+    const sources = (await getMessage(store, job.answerId))?.sources ?? [];
+    const documents = await quotedDocuments(store, sources);
+    let hasStarted = false;
+    try {
+      for await (const event of resumed) {
+        if (!hasStarted) {
+          await restartAnswer(store, job.answerId);
+          running.live.restart();
+          this.#checkMarks(running, documents);
+          began();
+        }
+        hasStarted = true;
+        this.#apply(running, event, documents);
+      }
+      return { status: 'done', error: null, usage: running.usage };
+    } catch (thrown) {
+      return hasStarted ? endedBy(running, thrown) : interruptedOutcome();
+    }
+  }
+
+  /** null: no server keeps answers of its model. */
+  async #resumed({ answerId }: AnswerJob, signal: AbortSignal) {
+    const row = await getMessage(this.#deps.store, answerId);
+    if (!row?.model) return null;
+    const { provider, ref } = await this.#deps.models.resolve(row.model);
+    return provider.resume?.({ model: ref.model, resumeAs: answerId, signal }) ?? null;
   }
 
   /** Saves the end. Restored without a running answer, it ends what the rows contain. */
@@ -238,10 +281,9 @@ export class AnswerRunner {
   ): AsyncGenerator<FollowChunk, MessageStatus, undefined> {
     const running = this.#running.get(answerId);
     if (running) return yield* running.live.follow(signal);
-    const { store, locks } = this.#deps;
-    const stored = await readAnswer(store, answerId);
+    const stored = await readAnswer(this.#deps.store, answerId);
     if (!stored) throw new CodedError('not_found', 'no such answer');
-    if (isLive(stored.row.status)) return yield* followStored(store, locks, answerId, signal);
+    if (isLive(stored.row.status)) return yield* followStored(this.#deps, answerId, signal);
     yield wholeChunk(stored.row);
     return stored.row.status;
   }
@@ -254,14 +296,18 @@ export class AnswerRunner {
     return this.#count(parts);
   }
 
-  async #begin(job: AnswerJob, signal: AbortSignal): Promise<Running> {
+  /** `isLeft`: its context has died, and others see that at the same moment. */
+  async #begin(job: AnswerJob, signal: AbortSignal, isLeft = false): Promise<Running> {
+    const { locks } = this.#deps;
     const releaseChat = await this.#turns.join(job.conversationId, job.messageId, signal);
-    const releaseAnswer = await this.#deps.locks.take(answerLock(job.answerId));
+    const lock = answerLock(job.answerId);
+    let releaseAnswer: Release | null = null;
     const release = () => {
       releaseAnswer?.();
       releaseChat();
     };
     try {
+      releaseAnswer = isLeft ? await locks.wait(lock, signal) : await locks.take(lock);
       if (!releaseAnswer) throw new CodedError('failed', 'another window has this answer in hand');
       return await this.#open(job, release);
     } catch (error) {
@@ -322,22 +368,27 @@ export class AnswerRunner {
     let hasStarted = false;
     for await (const event of prepared.run(signal)) {
       if (signal.aborted) return;
-      if (event.kind === 'usage') running.usage = event.usage;
       if (event.kind === 'progress') running.live.reportProgress(event.progress);
-      if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
-      if (event.kind === 'retract') this.#retract(running, prepared);
+      else if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
+      else this.#apply(running, event, prepared.documents);
       if (event.kind !== 'content' && event.kind !== 'reasoning') continue;
-      running.live.append(event.kind, event.text);
-      if (event.kind === 'content') running.marks?.add(event.text);
       if (!hasStarted) began();
       hasStarted = true;
     }
   }
 
-  /** What was written so far was thoughts: its marks are none of the answer. */
-  #retract(running: Running, { documents }: PreparedAnswer): void {
-    running.live.retract();
-    this.#checkMarks(running, documents);
+  /** What a model's event changes. */
+  #apply(running: Running, event: ChatEvent, documents: readonly QuotedDocument[]): void {
+    const { live } = running;
+    if (event.kind === 'usage') running.usage = event.usage;
+    if (event.kind === 'retract') {
+      // What was written so far was thoughts: its marks are none of the answer.
+      live.retract();
+      this.#checkMarks(running, documents);
+    }
+    if (event.kind !== 'content' && event.kind !== 'reasoning') return;
+    live.append(event.kind, event.text);
+    if (event.kind === 'content') running.marks?.add(event.text);
   }
 
   /** Saved at once, for an answer that may break off; its end saves it again. */
@@ -345,38 +396,4 @@ export class AnswerRunner {
     running.coverage = coverage;
     recordCoverage(this.#deps.store, answerId, coverage).catch(() => undefined);
   }
-}
-
-/** With the token count of the provider, where the whole prompt was one request. */
-function coverageOf({ coverage, prepared }: Running, usage: Usage | null): Coverage | null {
-  const documents = prepared?.documents ?? [];
-  if (!prepared || documents.length === 0 || coverage?.mode === 'parts') return coverage;
-  const { promptTokens, imageTokens = 0 } = prepared;
-  const counted = promptTokens === null ? null : promptTokens - imageTokens;
-  const processed = processedOf(usage?.promptTokens ?? null, counted, {
-    characters: documents.reduce((sum, { pure_text }) => sum + pure_text.length, 0),
-    tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
-  });
-  if (!processed || coverage?.processed) return coverage;
-  const read = documents.reduce((sum, { passages }) => sum + passages.length, 0);
-  return {
-    ...(coverage ?? { mode: 'whole', unit: 'passages', read, of: read, failed: [] }),
-    processed,
-  };
-}
-
-function wholeChunk({ text, reasoning, citations, status }: Message): FollowChunk {
-  return { from: 0, text, reasoningFrom: 0, reasoning, citations, progress: null, status };
-}
-
-function failed(error: unknown): AnswerOutcome {
-  return { status: 'failed', error: toCodedError(error).toData(), usage: null };
-}
-
-function interruptedOutcome(): AnswerOutcome {
-  return {
-    status: 'interrupted',
-    error: new CodedError('interrupted').toData(),
-    usage: null,
-  };
 }

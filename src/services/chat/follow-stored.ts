@@ -7,20 +7,30 @@ import type { FollowChunk } from './live-text.ts';
 import { answerLock } from './lock-names.ts';
 import { endInterrupted } from './stored-marks.ts';
 
+/** Goes on with the turn of an answer whose context has died, or ends it. */
+export type TakeOver = (answerId: string, signal: AbortSignal) => Promise<void>;
+
+interface StoredDeps {
+  store: Store;
+  locks: LocksPort;
+  /** Absent: such an answer is ended. */
+  readonly takeOver?: TakeOver;
+}
+
 /**
  * Follows an answer that another context streams, by its saved rows. It also waits for the lock of
  * the answer: a follower that gets it while the row is live knows that the other context has died,
- * and ends the answer.
+ * and takes it over.
  */
 export async function* followStored(
-  store: Store,
-  locks: LocksPort,
+  deps: StoredDeps,
   answerId: string,
   signal: AbortSignal,
 ): AsyncGenerator<FollowChunk, MessageStatus, undefined> {
+  const { store } = deps;
   const done = new AbortController();
   const either = AbortSignal.any([signal, done.signal]);
-  void endWhenFree(store, locks, answerId, either);
+  void takeOverWhenFree(deps, answerId, either);
   let seq = 0;
   let [text, reasoning] = ['', ''];
   let status: MessageStatus = 'waiting';
@@ -64,19 +74,19 @@ function rowAndParts(store: Store, answerId: string, seq: number) {
   }));
 }
 
-async function endWhenFree(
-  store: Store,
-  locks: LocksPort,
+async function takeOverWhenFree(
+  { store, locks, takeOver }: StoredDeps,
   answerId: string,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     const release = await locks.wait(answerLock(answerId), signal);
     try {
-      await endInterrupted(store, answerId);
+      if (!takeOver) await endInterrupted(store, answerId);
     } finally {
       release();
     }
+    await takeOver?.(answerId, signal);
   } catch {
     // The reader left, or the row cannot be written: its next reader tries again.
   }

@@ -224,3 +224,27 @@ test('progress is emitted while it lasts, and not after the first word or the en
   await ended;
   expect(chunks.map((chunk) => chunk.progress?.done ?? null)).toEqual([null, 1, 1, null, 2, null]);
 });
+
+test('an answer that comes again from its beginning replaces what was saved and shown', async () => {
+  const { live, clock, saved } = setup({ text: 'Half', reasoning: 'Hm' });
+  const reader = follower(live);
+  await tick();
+  expect(reader.text()).toBe('Half');
+  live.restart();
+  live.append('reasoning', 'Hm, so');
+  live.append('content', 'Half and ');
+  clock.advance(saveAfterMs);
+  await tick();
+  live.append('content', 'whole');
+  clock.advance(saveAfterMs);
+  await tick();
+  live.end('done');
+  expect(await reader.ended).toBe('done');
+  expect(reader.text()).toBe('Half and whole');
+  expect(reader.chunks.at(-1)).toMatchObject({ text: expect.not.stringContaining('Half') });
+  expect(saved).toMatchObject([
+    { text: 'Half and ', reasoning: 'Hm, so', replaces: true },
+    { text: 'whole', reasoning: '' },
+  ]);
+  expect(live.whole()).toEqual({ text: 'Half and whole', reasoning: 'Hm, so' });
+});

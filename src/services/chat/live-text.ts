@@ -1,4 +1,4 @@
-import { isLive, type MessageStatus } from '#domain/conversations/conversations.ts';
+import { isLive, type Message, type MessageStatus } from '#domain/conversations/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -14,6 +14,11 @@ export interface FollowChunk {
   /** How far the reading of a long source is; null before, after and without one. */
   progress: Progress | null;
   status: MessageStatus;
+}
+
+/** All of an answer that has ended. */
+export function wholeChunk({ text, reasoning, citations, status }: Message): FollowChunk {
+  return { from: 0, text, reasoningFrom: 0, reasoning, citations, progress: null, status };
 }
 
 export interface TextPiece {
@@ -61,9 +66,11 @@ export class LiveText {
   /** Raised when text became reasoning: readers have it in the wrong place. */
   #edition = 0;
   #isReplaced = false;
+  #begun: TextPiece;
 
   constructor(options: LiveTextOptions) {
     this.#options = options;
+    this.#begun = options.begun;
     this.#text = new PieceList(options.begun.text);
     this.#reasoning = new PieceList(options.begun.reasoning);
     this.#savedText = this.#text.end();
@@ -78,11 +85,23 @@ export class LiveText {
     this.#report();
   }
 
+  /** What was said comes again, from its beginning. */
+  restart(): void {
+    this.#begun = { text: '', reasoning: '' };
+    this.#text = new PieceList('');
+    this.#reasoning = new PieceList('');
+    this.#replaced();
+  }
+
   /** The text since the beginning was thoughts. */
   retract(): void {
-    const { begun } = this.#options;
-    this.#reasoning.push(this.#text.whole().slice(begun.text.length));
-    this.#text = new PieceList(begun.text);
+    const begun = this.#begun.text;
+    this.#reasoning.push(this.#text.whole().slice(begun.length));
+    this.#text = new PieceList(begun);
+    this.#replaced();
+  }
+
+  #replaced(): void {
     this.#edition += 1;
     this.#isReplaced = true;
     this.#citations = [];
@@ -160,7 +179,8 @@ export class LiveText {
   /** To the beginning of the answer: what the reader has after it is replaced. */
   #reset(reader: Reader): void {
     reader.edition = this.#edition;
-    reader.text = new PieceList(this.#options.begun.text).end();
+    reader.text = new PieceList(this.#begun.text).end();
+    reader.reasoning = new PieceList(this.#begun.reasoning).end();
     reader.citations = 0;
   }
 
@@ -179,7 +199,7 @@ export class LiveText {
     const isReplaced = this.#isReplaced;
     this.#isReplaced = false;
     if (isReplaced) {
-      const { begun } = this.#options;
+      const begun = this.#begun;
       this.#savedText = new PieceList(begun.text).end();
       this.#savedReasoning = new PieceList(begun.reasoning).end();
     }

@@ -13,12 +13,22 @@ export async function storedCitations(
   texts = new SourceTexts(),
 ): Promise<Citation[]> {
   if (!text.includes('[[')) return [];
-  const ids = sources.map(({ docId }) => docId);
-  // A source that was deleted still has its number.
-  const documents = (await findDocuments(store, ids)).map((row): QuotedDocument => row ?? gone);
+  const documents = await quotedDocuments(store, sources);
   const checker = new MarkChecker({ documents, texts, onCitation: () => undefined });
   checker.add(text);
   return checker.atEnd();
+}
+
+/** Of a stored answer, in the order of their numbers: a source that was deleted still has its own. */
+export async function quotedDocuments(
+  store: Store,
+  sources: Message['sources'],
+): Promise<QuotedDocument[]> {
+  const rows = await findDocuments(
+    store,
+    sources.map(({ docId }) => docId),
+  );
+  return rows.map((row) => row ?? gone);
 }
 
 const gone: QuotedDocument = { doc_id: '', pure_text: '', passages: [] };

@@ -16,30 +16,57 @@ import { askHostChat, askJson, type Endpoint, errorOf, failedReply } from './hos
 import { openAiMessages } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
-import { streamReply } from './reply-stream.ts';
+import { type Reopen, streamReply } from './reply-stream.ts';
+import { openResumed, resumedEvents } from './resumed-call.ts';
 
 type WantedChat = Pick<ChatRequest, 'model' | 'messages'> & { temperature?: number | undefined };
 
 const listTimeoutMs = 15_000;
 
-/** One answer of a host with OpenAI's chat completions. */
+/** One answer of a host with OpenAI's chat completions. `resumePath`: of a Gloss server, which stores it. */
 export function streamChat(
   endpoint: Endpoint,
-  request: WantedChat,
+  request: WantedChat & { resumePath?: string | undefined },
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const key = `${endpoint.bases[0] ?? ''} ${request.model}`;
   return streamReply(endpoint.clock, outer, {
     open: (signal) => openChat(endpoint, request, signal),
-    read: (bytes) => answerEvents(replyEvents(endpoint, bytes), key),
+    read: answerOf(endpoint, request),
   });
+}
+
+/** The same of an answer that a Gloss server has stored, from its beginning. */
+export function streamResumed(
+  endpoint: Endpoint,
+  request: { model: string; resumePath: string },
+  outer: AbortSignal,
+): AsyncGenerator<ChatEvent, void, undefined> {
+  return streamReply(endpoint.clock, outer, {
+    open: (signal) => openResumed(endpoint, request.resumePath, '0', signal),
+    read: answerOf(endpoint, request),
+  });
+}
+
+function answerOf(
+  endpoint: Endpoint,
+  { model, resumePath }: { model: string; resumePath?: string | undefined },
+) {
+  const key = `${endpoint.bases[0] ?? ''} ${model}`;
+  const read = replyEvents.bind(null, endpoint);
+  return (bytes: AsyncIterable<Uint8Array>, reopen: Reopen) => {
+    const events = resumePath
+      ? resumedEvents({ endpoint, path: resumePath, read, reopen }, bytes)
+      : read(bytes);
+    return answerEvents(events, key);
+  };
 }
 
 async function* replyEvents(
   endpoint: Endpoint,
   bytes: AsyncIterable<Uint8Array>,
+  onId?: (id: string) => void,
 ): AsyncGenerator<ReplyEvent> {
-  for await (const event of readChatStream(bytes)) {
+  for await (const event of readChatStream(bytes, onId)) {
     if (event.kind === 'error') throw inStreamError(endpoint.speaker, event.error, endpoint.secret);
     if (event.kind === 'usage') yield { kind: 'usage', usage: usageOf(event.usage) };
     // A line that is no JSON is a ping, or the page of a proxy: what ends then is judged by what came.

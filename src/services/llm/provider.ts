@@ -48,7 +48,11 @@ export interface ChatRequest {
   /** From 0 to 1; absent: the model's own. Models that take none are asked again without it. */
   temperature?: number;
   purpose?: RequestPurpose;
+  /** A UUID: a Gloss server goes on with the answer when this page has left, and has it under this id. */
+  resumeAs?: string;
 }
+
+type ResumeRequest = Pick<ChatRequest, 'model' | 'signal'> & { resumeAs: string };
 
 /** A part of a recording. */
 export interface TranscriptionRequest {
@@ -103,6 +107,8 @@ export interface ChatProvider {
   /** One model without the list, where its window needs a request. null: no such model. */
   describe?(model: string, signal?: AbortSignal): Promise<HostModel | null>;
   chat(request: ChatRequest): AsyncIterable<ChatEvent>;
+  /** The answer of a request that was left, from its beginning. `not_found`: it is not stored. Absent: none is. */
+  readonly resume?: (request: ResumeRequest) => AsyncIterable<ChatEvent>;
   /** Speech to text. Absent: there is no such call; `unsupported_by_provider`: not at this host. */
   transcribe?(request: TranscriptionRequest): Promise<Transcript>;
   /** Voices of models that speak; empty: there is no such model. Absent: there is no such call. */

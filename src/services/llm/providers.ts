@@ -26,6 +26,8 @@ interface ProvidersDeps extends HostParts {
   readonly sessionKey?: (token: string) => Promise<string | null>;
   /** Headers of calls of that server whose replies another thread reads (section 7). */
   readonly callerHeaders?: () => Promise<Record<string, string>>;
+  /** In a private window. */
+  readonly isPrivate?: boolean | undefined;
   /** Resolves when hosts of these settings can be called: may the one at `origin` be? */
   mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
   /** The browser's own model; null where there is none. */

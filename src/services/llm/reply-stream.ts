@@ -17,10 +17,14 @@ export const readEveryMs = 70;
 /** The first words are never delayed. */
 const readAtOnce = 4;
 
+type Bytes = AsyncIterable<Uint8Array>;
+/** Sends another request for the rest of a reply. */
+export type Reopen = (open: (signal: AbortSignal) => Promise<Response>) => Promise<Bytes>;
+
 /** A request and how its reply is read. `read` throws if the reply ends before its end. */
 interface ReplyWork {
   open(signal: AbortSignal): Promise<Response>;
-  read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ChatEvent>;
+  read(bytes: Bytes, reopen: Reopen): AsyncIterable<ChatEvent>;
 }
 
 /**
@@ -33,8 +37,8 @@ export function streamReply(
   work: ReplyWork,
 ): AsyncGenerator<ChatEvent, void, undefined> {
   return withinSilence(clock, outer, async function* (signal, received) {
-    const response = await work.open(signal);
-    yield* work.read(watched(response, clock, signal, received));
+    const reopen: Reopen = async (open) => watched(await open(signal), clock, signal, received);
+    yield* work.read(await reopen((first) => work.open(first)), reopen);
   });
 }
 

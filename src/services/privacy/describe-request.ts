@@ -8,6 +8,7 @@ import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
 import { refresh } from '#api/oauth.ts';
 import { pricing } from '#api/plans.ts';
 import { listProviders } from '#api/providers.ts';
+import { stopAnswer } from '#api/resumable-answers.ts';
 import { saveSettings } from '#api/settings.ts';
 import { shareConversation } from '#api/share.ts';
 import { speechPath } from '#api/speech.ts';
@@ -66,6 +67,7 @@ const reads: readonly string[] = [
   refresh.path,
   listProviders.path,
   pricing.path,
+  stopAnswer.path,
 ];
 
 /** For an estimate of what is sent; a vendor's own count comes with the answer. */

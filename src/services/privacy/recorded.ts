@@ -48,6 +48,7 @@ export function recordedReplies(replies: Replies, record: RecordSent): Replies {
 function requestOf(call: ReplyCall): SentRequest {
   const [base = ''] = call.host.bases;
   if (call.wire === 'ollama') return { url: `${base}/api/chat`, method: 'POST', body: call.body };
+  if (call.wire === 'resumed') return { url: base, method: 'GET', body: null };
   const { model, messages } = call;
   const body = JSON.stringify({ model, messages: openAiMessages(messages) });
   const path = call.wire === 'anthropic' ? '/messages' : '/chat/completions';

@@ -22,7 +22,7 @@ export function ServerState({ list }: { list: ModelList | null }) {
       list={list}
       connection="gateway"
       absent={t('settings.model.serverAbsent')}
-      leaves={t('settings.model.serverGoes')}
+      leaves={`${t('settings.model.serverGoes')} ${t('settings.privacy.keptAnswers')}`}
     >
       {isPaired(stateOf(list, 'gateway')) && <ServerKeys />}
     </ConnectionCard>

@@ -46,6 +46,7 @@ export function SentRecord() {
           <Row key={row.id} row={row} />
         ))}
       </ul>
+      <p className={quiet}>{t('settings.privacy.keptAnswers')}</p>
       {page.more && (
         <TextButton tone="outline" onClick={() => void more()}>
           {t('history.more')}

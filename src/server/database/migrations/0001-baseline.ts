@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { defaultLimits } from '#domain/billing/usage.ts';
 import { accountTables } from './first/account-tables.ts';
 import { analyticsTables } from './first/analytics-tables.ts';
+import { answerTables } from './first/answer-tables.ts';
 import { chatTables } from './first/chat-tables.ts';
 import { documentTables } from './first/document-tables.ts';
 import { installationTable } from './first/installation-table.ts';
@@ -14,6 +15,7 @@ import { countStoredBytes } from './first/stored-bytes.ts';
 const statements = [
   ...accountTables,
   ...chatTables,
+  ...answerTables,
   ...documentTables,
   ...messageIndexTables,
   ...planTables,

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { eventsPath } from '#api/conversations.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
 import { requireCaller } from '../../auth/authenticate.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
+import { openStreams } from '../../http/connections/open-streams.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { toRequestError } from '../../http/errors.ts';
 import { type FollowParts, followRevs } from '../../sync/follow-revs.ts';
@@ -13,9 +13,6 @@ interface EventOptions extends Omit<FollowParts, 'pollMs'> {
   waitingMs: number;
   closing: AbortSignal;
 }
-
-/** Streams that one owner may have open in this process. */
-const maxStreams = 50;
 
 const schema = {
   headers: z.looseObject({ 'last-event-id': z.optional(z.string()) }),
@@ -32,13 +29,10 @@ export const conversationEventRoutes: FastifyPluginAsyncZod<EventOptions> = asyn
   app,
   { db, changes, now, waitingMs, closing },
 ) => {
-  const open = new Map<string, number>();
+  const open = openStreams();
   app.get(eventsPath, { schema }, async (request, reply) => {
     const caller = requireCaller(request);
-    const { ownerId } = caller.principal;
-    const count = open.get(ownerId) ?? 0;
-    if (count >= maxStreams) throw new CodedError('rate_limited', 'too many streams are open');
-    open.set(ownerId, count + 1);
+    const leave = open(caller.principal);
     const signal = whileConnected(reply, closing);
     const stream = new EventStream(reply, waitingMs);
     try {
@@ -52,9 +46,7 @@ export const conversationEventRoutes: FastifyPluginAsyncZod<EventOptions> = asyn
       request.log.warn({ err: error }, 'changes could not be followed');
       if (!signal.aborted) await stream.fail(toRequestError(error as Error));
     } finally {
-      const left = (open.get(ownerId) ?? 1) - 1;
-      if (left > 0) open.set(ownerId, left);
-      else open.delete(ownerId);
+      leave();
       stream.end();
     }
   });

@@ -7,8 +7,11 @@ import {
   chatCompletionsPath,
   chatRequestSchema,
 } from '#api/chat-completions.ts';
+import { answerHeader, answerIdSchema } from '#api/resumable-answers.ts';
 import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import type { ResumableAnswer } from '../../gateway/answers/resumable-answer.ts';
+import type { ResumableAnswers } from '../../gateway/answers/resumable-answers.ts';
 import { toCallOptions } from '../../gateway/call-options.ts';
 import { checkParameters } from '../../gateway/check-parameters.ts';
 import { completeChat } from '../../gateway/complete-chat.ts';
@@ -18,6 +21,7 @@ import { promptTokens } from '../../gateway/prompt-tokens.ts';
 import { type ChatCall, streamChat } from '../../gateway/stream-chat.ts';
 import { answerHead } from '../../gateway/to-openai.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
+import { toRequestError } from '../../http/errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { countChat, type Plans } from '../../plans/plans.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
@@ -26,6 +30,7 @@ interface ChatOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
+  answers: ResumableAnswers;
   now: () => number;
   waitingMs: number;
   closing: AbortSignal;
@@ -36,6 +41,7 @@ const bodyLimit = 48 * 1024 * 1024;
 const config = { json: { values: 100_000, depth: 100 }, sendsBodyOn: true };
 
 const schema = {
+  headers: z.looseObject({ [answerHeader]: z.optional(answerIdSchema) }),
   body: chatRequestSchema,
   response: {
     200: {
@@ -49,27 +55,47 @@ const schema = {
 };
 
 export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, options) => {
-  const { metrics } = options;
   app.post(chatCompletionsPath, { bodyLimit, config, schema }, async (request, reply) => {
-    const { body } = request;
-    const call = await prepareCall(options, body, reply);
-    const counted = await countUse(options.plans, request, call);
-    call.onError = counted.onError;
-    call.onUsage = counted.onUsage;
+    const answerId = request.body.stream ? request.headers[answerHeader] : undefined;
+    const resumable = answerId ? await options.answers.begin(request.principal, answerId) : null;
     try {
-      if (!body.stream) return await completeChat(call);
-      metrics.streams.inc();
-      await streamChat(call, reply).finally(() => metrics.streams.dec());
+      return await answer(options, request, reply, resumable);
     } catch (thrown) {
-      const error = call.provider.toError(thrown);
-      call.onError(error);
-      throw error;
+      await resumable?.fail(toRequestError(thrown as Error));
+      throw thrown;
     } finally {
-      // Who asks again after a failure finds the use given back.
-      await counted.settled();
+      await resumable?.end();
     }
   });
 };
+
+type Request = FastifyRequest<{ Body: ChatRequest }>;
+
+async function answer(
+  options: ChatOptions,
+  request: Request,
+  reply: FastifyReply,
+  resumable: ResumableAnswer | null,
+) {
+  const { metrics } = options;
+  const { body } = request;
+  const call = await prepareCall(options, body, reply, resumable);
+  const counted = await countUse(options.plans, request, call);
+  call.onError = counted.onError;
+  call.onUsage = counted.onUsage;
+  try {
+    if (!body.stream) return await completeChat(call);
+    metrics.streams.inc();
+    await streamChat(call, reply).finally(() => metrics.streams.dec());
+  } catch (thrown) {
+    const error = call.provider.toError(thrown);
+    call.onError(error);
+    throw error;
+  } finally {
+    // Who asks again after a failure finds the use given back.
+    await counted.settled();
+  }
+}
 
 /**
  * Counts the call; what the vendor fails to answer is given back, and what its answers did cost is counted, at the latest
@@ -77,7 +103,7 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
  */
 async function countUse(
   plans: Plans,
-  request: FastifyRequest<{ Body: ChatRequest }>,
+  request: Request,
   call: ChatCall,
 ): Promise<Pick<ChatCall, 'onError' | 'onUsage'> & { settled: () => Promise<void> }> {
   const { body } = request;
@@ -118,6 +144,7 @@ async function prepareCall(
   options: ChatOptions,
   body: ChatRequest,
   reply: FastifyReply,
+  resumable: ResumableAnswer | null,
 ): Promise<ChatCall> {
   const { provider, model: id } = await options.providers.choose(body.model);
   checkParameters(provider, body);
@@ -131,13 +158,16 @@ async function prepareCall(
     options: {
       ...callOptions,
       ...(providerOptions ? { providerOptions } : {}),
-      abortSignal: whileConnected(reply, options.closing),
+      abortSignal: resumable
+        ? AbortSignal.any([resumable.signal, options.closing])
+        : whileConnected(reply, options.closing),
     },
     head: answerHead(body.model, options.now()),
     choices: body.n ?? 1,
     withLogprobs: wantsLogprobs(body),
     includeUsage: body.stream_options?.include_usage === true,
     waitingMs: options.waitingMs,
+    resumable,
     onError: (error: CodedError) => {
       if (error.code === 'aborted' || error.code === 'unsupported_by_provider') return;
       options.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });

@@ -91,7 +91,7 @@ export class Requested {
   }
 
   async *#prompt(first: PromptPlan, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    const { connected } = this.#input;
+    const { connected, answerId } = this.#input;
     const words = first.again
       ? await searchWords(this.#deps, this.#context, connected, signal)
       : '';
@@ -99,7 +99,10 @@ export class Requested {
     this.tokens = plan.tokens;
     if (plan.coverage) yield { kind: 'coverage', coverage: plan.coverage };
     const messages = promptMessages(plan.prompt);
-    yield* connected.provider.chat({ model: connected.ref.model, messages, signal });
+    const { model } = connected.ref;
+    // One that is continued has a beginning that only this device knows.
+    const resumeAs = this.#context.begun === null ? { resumeAs: answerId } : {};
+    yield* connected.provider.chat({ model, messages, signal, ...resumeAs });
   }
 
   /** null where the failure is another, or the plan cannot be made smaller. */

@@ -1,7 +1,7 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
 import { streamAnthropicChat } from '../anthropic/anthropic-chat.ts';
-import { streamChat } from '../chat-call.ts';
+import { streamChat, streamResumed } from '../chat-call.ts';
 import type { Host } from '../host-call.ts';
 import { streamOllamaChat } from '../ollama/ollama-chat.ts';
 import type { ChatEvent, ChatMessage } from '../provider.ts';
@@ -16,7 +16,10 @@ export type ReplyCall =
       model: string;
       messages: readonly ChatMessage[];
       temperature?: number | undefined;
+      /** The path of the events of the answer, which a Gloss server keeps. */
+      resumePath?: string | undefined;
     }
+  | { wire: 'resumed'; host: Host; model: string; resumePath: string }
   /** `body`: of POST /api/chat. */
   | { wire: 'ollama'; host: Host; body: string };
 
@@ -48,6 +51,7 @@ export function localReplies(parts: ReplyParts): Replies {
   return (call, signal) => {
     const endpoint = { ...call.host, ...parts };
     if (call.wire === 'ollama') return streamOllamaChat(endpoint, call.body, signal);
+    if (call.wire === 'resumed') return streamResumed(endpoint, call, signal);
     return call.wire === 'anthropic'
       ? streamAnthropicChat(endpoint, call, signal)
       : streamChat(endpoint, call, signal);

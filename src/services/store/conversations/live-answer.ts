@@ -132,6 +132,17 @@ export function appendPart(
   );
 }
 
+/** The text of a live answer comes again, from its beginning. */
+export function restartAnswer({ db }: Store, answerId: string): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', db.messages, async () => {
+      const row = await db.messages.get(answerId);
+      if (row && isLive(row.status))
+        await db.messages.update(answerId, { text: '', reasoning: '' });
+    }),
+  );
+}
+
 /** Parts of an answer from `seq` on. */
 export function partsFrom(store: Store, answerId: string, seq: number) {
   return store.db.messageParts

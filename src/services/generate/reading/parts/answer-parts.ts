@@ -162,7 +162,7 @@ async function* answerFromNotes(
 }
 
 async function* stream(
-  { connected }: PartsAnswer,
+  { connected, answerId, context }: PartsAnswer,
   { usage, pacer }: PartsRequests,
   prompt: readonly PromptPart[],
   signal: AbortSignal,
@@ -170,7 +170,8 @@ async function* stream(
   await pacer.turn(signal);
   const { provider, ref } = connected;
   const messages = promptMessages(prompt);
-  for await (const event of provider.chat({ model: ref.model, messages, signal })) {
+  const resumeAs = context.begun === null ? { resumeAs: answerId } : {};
+  for await (const event of provider.chat({ model: ref.model, messages, signal, ...resumeAs })) {
     if (event.kind !== 'usage') {
       yield event;
       continue;
