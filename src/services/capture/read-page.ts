@@ -5,6 +5,7 @@ import { type Forests, likelihoodOf } from './blocks/likelihood.ts';
 import type { PageSigns } from './blocks/page-row.ts';
 import { type Outline, Outliner } from './blocks/segments.ts';
 import { bestSelection } from './blocks/selection.ts';
+import { latestDay } from './facts/dates.ts';
 import { metaTags } from './facts/meta-tags.ts';
 import { factsOf } from './facts/page-facts.ts';
 import { StructuredData } from './facts/structured-data.ts';
@@ -51,10 +52,11 @@ const minConfidence = 0.15;
 /** Pages that are called by their headline, whatever their metadata say. */
 const headed = new Set<PageKind>(['thread', 'product', 'recipe', 'documentation']);
 
-/** `page` is not changed; Readability takes a copy apart. */
+/** `page` is not changed; Readability takes a copy apart. `now`: when it is read, in epoch milliseconds. */
 export function readPage(
   page: Document,
   shownTitle: string,
+  now: number,
   options: ReadOptions = {},
 ): ReadResult {
   const url = URL.canParse(options.url ?? '') ? new URL(options.url ?? '') : null;
@@ -68,7 +70,7 @@ export function readPage(
   const body = copy.body.cloneNode(true) as Element;
   const article = readArticle(copy, host, options);
   const data = new StructuredData(page);
-  const facts = factsOf(page, data, options.language);
+  const facts = factsOf(page, data, now, options.language);
   const chosen = chosenOf(page, body, article, data, {
     ...options,
     path: url?.pathname ?? '',
@@ -85,8 +87,13 @@ export function readPage(
   return {
     title,
     markdown: markdown.trim() ? markdown : htmlToMarkdown(body),
-    facts: { ...facts, ...chosen.meta, ...(kind && { kind }) },
+    facts: { ...facts, ...pastFacts(chosen.meta, now), ...(kind && { kind }) },
   };
+}
+
+/** A day that is still to come is none on which something was written. */
+function pastFacts({ published = '', ...facts }: Partial<PageFacts>, now: number) {
+  return { ...facts, ...(published && published <= latestDay(now) && { published }) };
 }
 
 function readArticle(

@@ -8,7 +8,7 @@ import { readPage } from '#services/capture/read-page.ts';
 import { rules } from '#services/capture/rules/registry.ts';
 import { titleOf } from '#services/capture/titles/page-title.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
-import { parser } from '#test/support/parse-page.ts';
+import { now, parser } from '#test/support/parse-page.ts';
 import { type GrowthRow, repeated, row } from '../growth-row.ts';
 
 type HtmlRow = [name: string, length: number, html: (n: number) => string];
@@ -181,8 +181,8 @@ const stated: HtmlRow[] = [
 ];
 
 export const rows: readonly GrowthRow[] = [
-  ...rowsOf('kinds', kinds, (page) => readPage(page, '')),
-  ...rowsOf('facts', stated, (page) => factsOf(page, new StructuredData(page))),
+  ...rowsOf('kinds', kinds, (page) => readPage(page, '', now)),
+  ...rowsOf('facts', stated, (page) => factsOf(page, new StructuredData(page), now)),
   ...rowsOf('Markdown', markdown, (page) => htmlToMarkdown(page.body)),
   ...rowsOf('footnotes', footnotes, (page) => putFootnotes(page.body, takeFootnotes(page))),
   ...rowsOf('rules', ruled, applyRules),

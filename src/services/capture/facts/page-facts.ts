@@ -1,8 +1,9 @@
 import type { PageFacts } from '#domain/documents/page-facts.ts';
-import { foldSpace } from '#shared/fold-text.ts';
+import { foldLetters, foldSpace } from '#shared/fold-text.ts';
+import { agreedOn } from './agreed-on.ts';
 import { authorNames, personNames } from './authors.ts';
-import { visibleAuthor, visibleDay } from './bylines.ts';
-import { dayIn } from './dates.ts';
+import { visibleAuthor, visibleDays } from './bylines.ts';
+import { dayIn, latestDay } from './dates.ts';
 import { firstOf, type MetaTags, metaTags } from './meta-tags.ts';
 import type { Item, StructuredData } from './structured-data.ts';
 
@@ -50,15 +51,21 @@ const works = [
   /^(?:Item|About|Profile)?Page$|^WebPage$/,
 ];
 
-/** What the page states of itself: by its data, its meta tags and, near its headline, its words. */
-export function factsOf(page: Document, data: StructuredData, shownLanguage = ''): PageFacts {
+/**
+ * What the page states of itself: what most of its data, its meta tags and, near its headline, its words say. `now`:
+ * when it is read, in epoch milliseconds; a day after it is none on which the page was written.
+ */
+export function factsOf(
+  page: Document,
+  data: StructuredData,
+  now: number,
+  shownLanguage = '',
+): PageFacts {
   const tags = metaTags(page);
   const language = languageOf(page, tags, shownLanguage);
   const work = workOf(data, page, tags);
-  const author = authorOf(page, tags, data, work);
-  const published = publishedOf(page, tags, work, language);
-  const modified =
-    dayOf(work?.dateModified, language) ?? dayOf(firstOf(tags, modifiedTags)[0], language);
+  const author = authorOf(page, tags, data, work, language);
+  const { published, modified } = daysOf(page, tags, work, { language, latest: latestDay(now) });
   const siteName = siteNameOf(tags, data);
   const canonical = canonicalOf(page);
   return {
@@ -78,10 +85,10 @@ function workOf(data: StructuredData, page: Document, tags: MetaTags): Item['val
     ...(tags.get('og:title') ?? []),
     page.querySelector('h1')?.textContent ?? '',
   ];
-  const folded = titles.map((title) => squeezed(title.slice(0, maxTitle)));
+  const folded = titles.map((title) => foldLetters(title.slice(0, maxTitle)));
   const isOwn = ({ value }: Item) => {
     const stated = value.headline ?? value.name;
-    const name = typeof stated === 'string' ? squeezed(stated.slice(0, maxTitle)) : '';
+    const name = typeof stated === 'string' ? foldLetters(stated.slice(0, maxTitle)) : '';
     return name !== '' && folded.some((title) => title.includes(name));
   };
   for (const type of works) {
@@ -93,33 +100,45 @@ function workOf(data: StructuredData, page: Document, tags: MetaTags): Item['val
 }
 
 const maxTitle = 500;
-const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 function authorOf(
   page: Document,
   tags: MetaTags,
   data: StructuredData,
   work: Item['value'] | null,
+  language: string,
 ): string[] {
   const stated = personNames(work?.author ?? work?.creator, data);
-  const tagged = authorNames(firstOf(tags, authorTags));
-  const shown = visibleAuthor(page);
-  return [stated, tagged, shown].find((names) => names.length > 0) ?? [];
+  const tagged = authorNames(firstOf(tags, authorTags), language);
+  const shown = visibleAuthor(page, language);
+  const said = [stated, tagged, shown].filter((names) => names.length > 0);
+  return agreedOn(said, (names) => names.map(foldLetters)) ?? [];
 }
 
-function publishedOf(
+interface DayReading {
+  language: string;
+  /** Days after it are in the future. */
+  latest: string;
+}
+
+function daysOf(
   page: Document,
   tags: MetaTags,
   work: Item['value'] | null,
-  language: string,
-): string | null {
-  return (
-    dayOf(work?.datePublished, language) ??
-    dayOf(work?.dateCreated, language) ??
-    dayOf(work?.uploadDate, language) ??
-    dayOf(firstOf(tags, publishedTags)[0], language) ??
-    visibleDay(page, language)
+  { language, latest }: DayReading,
+): Pick<PageFacts, 'published' | 'modified'> {
+  const isPast = (day: string) => day <= latest;
+  const first = (values: readonly unknown[]) =>
+    values.flatMap((value) => dayOf(value, language) ?? []).find(isPast) ?? [];
+  const tagged = (names: readonly string[]) => first(names.map((name) => tags.get(name)));
+  const shown = visibleDays(page, language, isPast);
+  const issued = first([work?.datePublished, work?.dateCreated, work?.uploadDate]);
+  const published = agreedOn(
+    [issued, tagged(publishedTags), shown.published ?? []].flat(),
+    (day) => [day],
   );
+  const [modified] = [first([work?.dateModified]), tagged(modifiedTags), shown.modified ?? []].flat();
+  return { ...(published && { published }), ...(modified && { modified }) };
 }
 
 function dayOf(value: unknown, language: string): string | null {

@@ -1,0 +1,55 @@
+/** Words of a name in markup, or of a text: `c-byline__pubDate` has c, byline, pub and date. */
+export function wordsOf(name: string): string[] {
+  const apart = name.slice(0, maxName).replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+  return apart.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+const [maxName, maxClasses] = [200, 20];
+
+/** Of each class of an element its words. */
+export function classesOf(element: Element): string[][] {
+  const names = (element.getAttribute('class') ?? '').slice(0, maxName * maxClasses).split(/\s+/);
+  return names.slice(0, maxClasses).map(wordsOf);
+}
+
+const listed = (words: string) => new Set(words.split(' '));
+
+const days = listed('date dates datetime time timestamp dateline byline meta');
+const publishing = listed('published publish publication pub pubdate posted created issued');
+const changing = listed('updated update modified modification mod edited changed revised latest');
+/** Of the text itself, or where on the page it stands. */
+const ofText = listed(
+  'post entry article story news blog page author byline meta info head header heading headline title hero display single content main text full the',
+);
+/** Of a style sheet, or between two words. */
+const isShort = (word: string) => word.length < 3;
+
+export type DayClaim = 'published' | 'modified' | 'other';
+
+/**
+ * Of what a day is, by its class, or by the label before it; null: they say nothing of a day. What stands before the
+ * day says of what it is: `event-date` is no day of the page. What stands after it is another thing: `update-runtime`.
+ */
+export function dayClaim(words: readonly string[], isLabel = false): DayClaim | null {
+  const isDone = (word: string, at: number) =>
+    (publishing.has(word) || changing.has(word)) &&
+    (isLabel || words.slice(at + 1).every(isShort));
+  const at = words.findLastIndex((word, i) => days.has(word) || isDone(word, i));
+  const [of = '', word = '', next] = [words[at - 1], words[at], words[at + 1]];
+  if (at < 0) return null;
+  if (changing.has(word) || (days.has(word) && changing.has(of))) return 'modified';
+  if (next === 'of' || next === 'for') return 'other';
+  const isOfText = isShort(of) || publishing.has(of) || ofText.has(of);
+  return publishing.has(word) || isOfText ? 'published' : 'other';
+}
+
+export const authorWords = listed(
+  'author authors autor autore autori auteur auteurs forfatter byline',
+);
+const names = listed('name names link url line list text');
+
+/** Do the words of a class say that its element names who wrote the text? `author-bio` and `authority-note` do not. */
+export function isAuthorClass(words: readonly string[]): boolean {
+  const at = words.findLastIndex((word) => authorWords.has(word));
+  return at >= 0 && words.slice(at + 1).every((word) => names.has(word) || isShort(word));
+}
