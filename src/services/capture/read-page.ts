@@ -36,6 +36,8 @@ export interface ReadOptions {
   forests?: Forests;
   /** Called with the segments of the page and what is known besides. */
   onSigns?: (outline: Outline, signs: PageSigns) => void;
+  /** Called with what is read of the page. */
+  onChoice?: (choice: Choice) => void;
   /** Called with what all readers propose. */
   onProposals?: (proposals: readonly Proposal[], view: PageView) => void;
 }
@@ -76,6 +78,7 @@ export function readPage(
     path: url?.pathname ?? '',
     language: facts.language ?? '',
   });
+  options.onChoice?.(chosen);
   const content = chosen.content();
   for (const each of new Set([content, body])) putFootnotes(each, notes);
   const kind = chosen.confidence >= minConfidence ? chosen.kind : undefined;
@@ -133,7 +136,9 @@ function chosenOf(
     selected: found ? article.selected : new Set(),
   };
   onSigns?.(outline, signs);
-  if (isSettled(article, outline.segments)) return { ...article, isArticle: true };
+  if (isSettled(article, outline.segments)) {
+    return { ...article, isArticle: true, reader: article.kind };
+  }
   const likelihood = likelihoodOf(outline, signs, forests);
   const view: PageView = {
     ...base,
