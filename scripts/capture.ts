@@ -47,12 +47,11 @@ if (!requested) {
 }
 const { pages, isOne } = requested;
 const reader = await PageReader.open();
-let copied: PageSnapshot | null = null;
-const save = (_: PageFile, snapshot: PageSnapshot) => {
-  copied = snapshot;
-};
+const copies: PageSnapshot[] = [];
+const save = (_: PageFile, snapshot: PageSnapshot) => void copies.push(snapshot);
 for await (const result of reader.read(pages, isOne ? save : undefined)) {
-  const reading = copied && (await pageReading(copied));
+  const [copied] = copies;
+  const reading = copied ? await pageReading(copied) : null;
   console.log(JSON.stringify({ ...result, ...(reading && { reading }) }));
   if (copied) console.error(readingText(reading));
 }

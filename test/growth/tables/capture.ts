@@ -177,6 +177,12 @@ const stated: HtmlRow[] = [
     (n) => `<article><h1>T</h1>${times(n, () => '<p class="byline author">By</p>')}</article>`,
   ],
   ['meta tags', 25, (n) => times(n, (i) => `<meta name="author" content="Ann ${i}">`)],
+  ['classes', 40, (n) => `<h1>T</h1><p class="${'a-date '.repeat(n)}">12 June 2024</p>`],
+  [
+    'labels of days',
+    12,
+    (n) => `<h1>T</h1>${times(n, () => '<p>Event date</p><time>12 June 2024</time>')}`,
+  ],
   ['digits', 500, (n) => `<h1>T</h1><p class="date">${'1 '.repeat(n)}</p>`],
 ];
 

@@ -9,7 +9,7 @@ const maxNames = 10;
 const maxName = 100;
 /** What is before a name and never part of one. */
 const label =
-  /^(?:(?:(?:written|posted|published|created|reported|story|text|words|photos? and text)\s+)?by\s*(?:[:：]|\s)|(?:autore?s?|auteure?s?|authors?|автор|skrevet av|opgeslagen door|tekst|text)(?:\s*[:：]|\s)|(?:文|記者|作者)(?:\s*[:：]|\s))\s*/iu;
+  /^(?:(?:(?:(?:written|posted|published|created|reported|story|text|words|photos? and text) )?by|autore?s?|auteure?s?|authors?|автор|skrevet av|opgeslagen door|文|記者|作者)(?: ?[:：] ?| )|(?:tekst|text) ?[:：] ?)(?=\S)/iu;
 /** They introduce a name in one language and begin a name in others. */
 const prepositions = new Map(
   Object.entries({
@@ -25,12 +25,12 @@ const prepositions = new Map(
     від: 'uk',
   }),
 );
-const first = /^(\p{L}+)(\s*[:：]\s*|\s+)(?=\S)/u;
+const first = /^(\p{L}+)( ?[:：] ?| )(?=\S)/u;
 /** A first name and more. */
-const whole = /^[\p{Lu}\p{Lo}\p{Lt}][^\s,]*\s+\S/u;
+const whole = /^[\p{Lu}\p{Lo}\p{Lt}][^ ,]* \S/u;
 
 /**
- * The text after what introduces a name in a byline; null where nothing does. `Di Maio` and `Von Miller` are whole:
+ * What follows the words that introduce a name in a byline without runs of space; null where none do. `Di Maio` and `Von Miller` are whole:
  * what follows is one word, or the page is of another language.
  */
 export function introduced(text: string, language = ''): string | null {
