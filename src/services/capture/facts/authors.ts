@@ -30,8 +30,8 @@ const first = /^(\p{L}+)( ?[:：] ?| )(?=\S)/u;
 const whole = /^[\p{Lu}\p{Lo}\p{Lt}][^ ,]* \S/u;
 
 /**
- * What follows the words that introduce a name in a byline without runs of space; null where none do. `Di Maio` and `Von Miller` are whole:
- * what follows is one word, or the page is of another language.
+ * What follows the words that introduce a name in a byline, which has no runs of space; null: none do. `Di Maio` and
+ * `Von Miller` are whole: what follows is one word, or the page is of another language.
  */
 export function introduced(text: string, language = ''): string | null {
   const shown = label.exec(text);
@@ -47,7 +47,7 @@ export function introduced(text: string, language = ''): string | null {
 }
 
 const noName =
-  /https?:|www\.|@|^\W*$|^(?:by|admin|administrator|editor|redaktion|staff|unknown|none|null|undefined|guest|author)$/i;
+  /https?:|www\.|@|^(?:by|admin|administrator|editor|redaktion|staff|unknown|none|null|undefined|guest|author)$/i;
 
 /** A name as it is stated; '' where it is none. */
 function statedName(text: string): string {

@@ -147,6 +147,8 @@ test.each([
   ['<p class="post-author-name">Ann Lee</p>', 'en', 'Ann Lee'],
   ['<div class="author-bio"><a rel="author" href="/ann">Ann Lee</a> writes.</div>', 'en', 'Ann Lee'],
   ['<p>Av Fouzia van der Fort</p>', 'nb', 'Fouzia van der Fort'],
+  ['<p class="author">記者：大渡 美咲</p>', 'ja', '大渡 美咲'],
+  ['<p class="author">Анна Мельник</p>', 'uk', 'Анна Мельник'],
 ])('%s, in %s, is by %s', (line, lang, name) => {
   expect(facts(article(line, lang)).author).toEqual([name]);
 });

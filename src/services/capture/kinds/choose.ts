@@ -68,11 +68,19 @@ export function choose(article: Proposal, others: readonly Proposal[], view: Pag
     expectedScore(segments, view.likelihood, (number) => selected.has(number));
   const own = scoreOf(article);
   const gain = scoreOf(best) - own;
-  const isBetter = gain > marginOf(best, article, own, segments);
+  const isBetter = lacksNeeded(article, best) || gain > marginOf(best, article, own, segments);
   const { kind, confidence, meta } = article.confidence >= best.confidence ? article : best;
   const isArticle = article.confidence >= sure || own >= good;
   const taken = isBetter ? best : article;
   return { ...taken, kind, confidence, meta, isArticle, reader: taken.kind };
+}
+
+/** Share of what a text needs that may be missing: the same words can be built in another way. */
+const maxMissing = 0.2;
+
+function lacksNeeded({ selected }: Proposal, { needed = new Set() }: Proposal): boolean {
+  const missing = [...needed].filter((number) => !selected.has(number));
+  return missing.length > needed.size * maxMissing;
 }
 
 function marginOf(

@@ -1,6 +1,6 @@
 import { price } from '../../blocks/words.ts';
 import { confidenceOf, proposal, states } from '../propose.ts';
-import type { KindReader } from '../reader.ts';
+import type { KindReader, PageView } from '../reader.ts';
 
 const buy =
   /^(?:add to (?:cart|bag|basket)|buy(?: it)? now|in den warenkorb|ajouter au panier|añadir (?:al carrito|a la cesta)|aggiungi al carrello|adicionar ao carrinho|in winkelwagen|do koszyka|в корзину|加入购物车|カートに入れる|장바구니)/i;
@@ -26,5 +26,23 @@ export const productReader: KindReader = (view) => {
     [states(view, /^(?:ItemList|CollectionPage)$/), -0.3],
     [/\/(?:product|products|p|dp|item)s?\//.test(view.path), 0.2],
   );
-  return proposal(view, 'product', confidence - 0.3, likely);
+  return proposal(view, 'product', confidence - 0.3, new Set([...likely, ...shownPrice(view)]));
 };
+
+const maxWords = 8;
+
+/** Where the page first shows the price that its data state, with its currency. */
+function shownPrice({ page, data, outline }: PageView): number[] {
+  const offer = data.find(/^(?:Aggregate)?Offer$/)?.value;
+  const marked = page.querySelector('[itemprop~="price"]')?.getAttribute('content');
+  const stated = Number(offer?.price ?? offer?.lowPrice ?? marked ?? 0);
+  if (!(stated > 0)) return [];
+  const amounts = [stated.toFixed(2), stated.toFixed(1), String(stated)].map(digitsOf);
+  const at = outline.segments.findIndex(
+    ({ text, words }) =>
+      words <= maxWords && price.test(text) && amounts.includes(digitsOf(text)),
+  );
+  return at < 0 ? [] : [at];
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
