@@ -1,5 +1,6 @@
-import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
+import type { PageKind } from '#domain/documents/page-facts.ts';
 import { contentOf } from '../blocks/content.ts';
+import { withWholeTables } from '../blocks/whole-tables.ts';
 import type { PageView, Proposal } from './reader.ts';
 
 /** A proposal of segments; null where nothing speaks for the kind or nothing would be selected. */
@@ -7,11 +8,11 @@ export function proposal(
   { body, outline }: PageView,
   kind: PageKind,
   confidence: number,
-  selected: ReadonlySet<number>,
-  meta: Partial<PageFacts> = {},
+  chosen: ReadonlySet<number>,
 ): Proposal | null {
-  if (confidence <= 0 || selected.size === 0) return null;
-  return { kind, confidence, selected, meta, content: () => contentOf(body, outline, selected) };
+  if (confidence <= 0 || chosen.size === 0) return null;
+  const selected = kind === 'thread' ? chosen : withWholeTables(outline.segments, chosen);
+  return { kind, confidence, selected, meta: {}, content: () => contentOf(body, outline, selected) };
 }
 
 /** The sum of signs, each with its weight, at most 1. */
