@@ -1,7 +1,13 @@
-/** Words of a name in markup, or of a text: `c-byline__pubDate` has c, byline, pub and date. */
+/** Words of a name in markup, or of a text: `c-byline__pubDate postdate` has c, byline, pub, date, post and date. */
 export function wordsOf(name: string): string[] {
   const apart = name.slice(0, maxName).replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
-  return apart.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = apart.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.flatMap((word) => {
+    const [first, last] = [word.slice(0, -4), word.slice(-4)];
+    return /^(?:date|time|name)$/.test(last) && (ofText.has(first) || publishing.has(first))
+      ? [first, last]
+      : word;
+  });
 }
 
 const [maxName, maxClasses] = [200, 20];

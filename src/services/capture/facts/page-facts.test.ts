@@ -96,6 +96,7 @@ test.each([
 test.each([
   ['<p class="date">12 June 2024</p>'],
   ['<p class="c-byline__pubDate">12 June 2024</p>'],
+  ['<p class="postdate">12 June 2024</p>'],
   ['<p class="td-post-date"><time>12 June 2024</time></p>'],
   ['<p class="entry-meta">By Ann Lee | 12 June 2024 | 3 notes</p>'],
   ['<p>Posted on <time datetime="2024-06-12">Wednesday</time></p>'],
