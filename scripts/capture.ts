@@ -12,7 +12,8 @@ import {
 import { PageReader } from './reading/capture-pages.ts';
 import { pageReading, readingText } from './reading/page-reading.ts';
 
-const usage = 'usage: npm run capture -- <file.html> [--url <address>] | --list <file of JSON lines>';
+const usage =
+  'usage: npm run capture -- <file.html> [--url <address>] | --list <file of JSON lines>';
 /** Of a page whose address is not known. */
 const anyAddress = 'http://fakehost/test/page.html';
 

@@ -97,7 +97,10 @@ async function readAny(
   if (site) {
     const read = siteText(await cutMails(site, parts.limit));
     if (site.kind !== 'social') return read;
-    const facts = socialFacts(site, factsOf(page, new StructuredData(page), parts.now, snapshot.lang));
+    const facts = socialFacts(
+      site,
+      factsOf(page, new StructuredData(page), parts.now, snapshot.lang),
+    );
     return { ...read, data: { ...read.data, ...facts } as SiteText['data'] };
   }
   dropEditors(page, parts.isKnownSite ?? false);

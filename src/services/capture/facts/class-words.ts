@@ -38,11 +38,11 @@ export type DayClaim = 'published' | 'modified' | 'other';
  */
 export function dayClaim(words: readonly string[], isLabel = false): DayClaim | null {
   const isDone = (word: string, at: number) =>
-    (publishing.has(word) || changing.has(word)) &&
-    (isLabel || words.slice(at + 1).every(isShort));
+    (publishing.has(word) || changing.has(word)) && (isLabel || words.slice(at + 1).every(isShort));
   const at = words.findLastIndex((word, i) => days.has(word) || isDone(word, i));
-  const [of = '', word = '', next] = [words[at - 1], words[at], words[at + 1]];
   if (at < 0) return null;
+  const [word = '', next] = [words[at], words[at + 1]];
+  const of = words.slice(0, at).findLast((each) => !days.has(each)) ?? '';
   if (changing.has(word) || (days.has(word) && changing.has(of))) return 'modified';
   if (next === 'of' || next === 'for') return 'other';
   const isOfText = isShort(of) || publishing.has(of) || ofText.has(of);

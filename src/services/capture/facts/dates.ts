@@ -65,6 +65,9 @@ const dayAt = (date: Date) => date.toISOString().slice(0, 10);
 /** The day where it is latest on earth: at that time, days after it are in the future. `now`: epoch milliseconds. */
 export const latestDay = (now: number): string => dayAt(new Date(now + aheadOfUtc));
 
+/** Of a day: one that is told in two time zones is two. */
+export const dayAfter = (day: string): string => dayAt(new Date(Date.parse(day) + 86_400_000));
+
 const aheadOfUtc = 14 * 3_600_000;
 
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;

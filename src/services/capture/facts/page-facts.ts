@@ -3,7 +3,7 @@ import { foldLetters, foldSpace } from '#shared/fold-text.ts';
 import { agreedOn } from './agreed-on.ts';
 import { authorNames, personNames } from './authors.ts';
 import { visibleAuthor, visibleDays } from './bylines.ts';
-import { dayIn, latestDay } from './dates.ts';
+import { dayAfter, dayIn, latestDay } from './dates.ts';
 import { firstOf, type MetaTags, metaTags } from './meta-tags.ts';
 import type { Item, StructuredData } from './structured-data.ts';
 
@@ -135,9 +135,13 @@ function daysOf(
   const issued = first([work?.datePublished, work?.dateCreated, work?.uploadDate]);
   const published = agreedOn(
     [issued, tagged(publishedTags), shown.published ?? []].flat(),
-    (day) => [day],
+    (day) => [day, dayAfter(day)],
   );
-  const [modified] = [first([work?.dateModified]), tagged(modifiedTags), shown.modified ?? []].flat();
+  const [modified] = [
+    first([work?.dateModified]),
+    tagged(modifiedTags),
+    shown.modified ?? [],
+  ].flat();
   return { ...(published && { published }), ...(modified && { modified }) };
 }
 

@@ -69,10 +69,15 @@ export function choose(article: Proposal, others: readonly Proposal[], view: Pag
   const own = scoreOf(article);
   const gain = scoreOf(best) - own;
   const isBetter = lacksNeeded(article, best) || gain > marginOf(best, article, own, segments);
-  const { kind, confidence, meta } = article.confidence >= best.confidence ? article : best;
+  const { kind, confidence, meta, shape } = article.confidence >= best.confidence ? article : best;
   const isArticle = article.confidence >= sure || own >= good;
   const taken = isBetter ? best : article;
-  return { ...taken, kind, confidence, meta, isArticle, reader: taken.kind };
+  const content = () => {
+    const own = taken.content();
+    shape?.(own);
+    return own;
+  };
+  return { ...taken, kind, confidence, meta, content, isArticle, reader: taken.kind };
 }
 
 /** Share of what a text needs that may be missing: the same words can be built in another way. */

@@ -12,7 +12,13 @@ export function proposal(
 ): Proposal | null {
   if (confidence <= 0 || chosen.size === 0) return null;
   const selected = kind === 'thread' ? chosen : withWholeTables(outline.segments, chosen);
-  return { kind, confidence, selected, meta: {}, content: () => contentOf(body, outline, selected) };
+  return {
+    kind,
+    confidence,
+    selected,
+    meta: {},
+    content: () => contentOf(body, outline, selected),
+  };
 }
 
 /** The sum of signs, each with its weight, at most 1. */

@@ -1,3 +1,4 @@
+import { foldLetters } from '#shared/fold-text.ts';
 import { price } from '../../blocks/words.ts';
 import { confidenceOf, proposal, states } from '../propose.ts';
 import type { KindReader, PageView } from '../reader.ts';
@@ -26,23 +27,33 @@ export const productReader: KindReader = (view) => {
     [states(view, /^(?:ItemList|CollectionPage)$/), -0.3],
     [/\/(?:product|products|p|dp|item)s?\//.test(view.path), 0.2],
   );
-  return proposal(view, 'product', confidence - 0.3, new Set([...likely, ...shownPrice(view)]));
+  const found = proposal(view, 'product', confidence - 0.3, likely);
+  const stated = found && shownPrice(view);
+  return stated ? { ...found, shape: (content) => putPrice(content, stated) } : found;
 };
 
 const maxWords = 8;
 
-/** Where the page first shows the price that its data state, with its currency. */
-function shownPrice({ page, data, outline }: PageView): number[] {
+/** The price that the page's data state, as the page shows it with its currency; '' where it does not. */
+function shownPrice({ page, data, outline }: PageView): string {
   const offer = data.find(/^(?:Aggregate)?Offer$/)?.value;
   const marked = page.querySelector('[itemprop~="price"]')?.getAttribute('content');
   const stated = Number(offer?.price ?? offer?.lowPrice ?? marked ?? 0);
-  if (!(stated > 0)) return [];
+  if (!(stated > 0)) return '';
   const amounts = [stated.toFixed(2), stated.toFixed(1), String(stated)].map(digitsOf);
-  const at = outline.segments.findIndex(
-    ({ text, words }) =>
-      words <= maxWords && price.test(text) && amounts.includes(digitsOf(text)),
+  const shown = outline.segments.find(
+    ({ text, words }) => words <= maxWords && price.test(text) && amounts.includes(digitsOf(text)),
   );
-  return at < 0 ? [] : [at];
+  return shown?.text ?? '';
+}
+
+/** Above the text, unless it is in it. */
+function putPrice(content: Element, shown: string): void {
+  const inText = content.textContent ?? '';
+  if (foldLetters(inText).includes(foldLetters(shown))) return;
+  const line = content.ownerDocument.createElement('p');
+  line.textContent = shown;
+  content.prepend(line);
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

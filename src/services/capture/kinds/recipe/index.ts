@@ -1,4 +1,3 @@
-import { contentOf } from '../../blocks/content.ts';
 import { confidenceOf, proposal, states } from '../propose.ts';
 import type { KindReader, PageView } from '../reader.ts';
 import { listRows } from './row-lists.ts';
@@ -15,7 +14,11 @@ export const recipeReader: KindReader = (view) => {
   const { ingredients, steps } = linesOf(view);
   const needed = shownOf(view, [...ingredients, ...steps]);
   const found = proposal(view, 'recipe', confidence, withParts(view, needed));
-  return found && { ...found, needed, content: () => contentIn(view, found.selected) };
+  const shape = (content: Element) => {
+    listRows(content, ingredients, 'ul');
+    listRows(content, steps, 'ol');
+  };
+  return found && { ...found, needed, shape };
 };
 
 interface Lines {
@@ -50,14 +53,6 @@ function withParts(
     if (box.element.closest(parts) && (likelihood[number] ?? 0) > least) selected.add(number);
   }
   return selected;
-}
-
-function contentIn(view: PageView, selected: ReadonlySet<number>): Element {
-  const content = contentOf(view.body, view.outline, selected);
-  const { ingredients, steps } = linesOf(view);
-  listRows(content, ingredients, 'ul');
-  listRows(content, steps, 'ol');
-  return content;
 }
 
 const least = 0.15;
