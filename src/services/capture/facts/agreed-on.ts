@@ -1,13 +1,8 @@
-/**
- * What most say; of equals what the first says. `marksOf`: two that share a mark say the same.
- */
+/** What more than others say; of equals what the first says. */
 export function agreedOn<T>(
   said: readonly T[],
-  marksOf: (one: T) => readonly string[],
+  isSame: (one: T, other: T) => boolean,
 ): T | undefined {
-  const marks = said.map(marksOf);
-  const votes = marks.map(
-    (own) => marks.filter((other) => other.some((mark) => own.includes(mark))).length,
-  );
+  const votes = said.map((one) => said.filter((other) => isSame(one, other)).length);
   return said[votes.indexOf(Math.max(...votes))];
 }

@@ -2,6 +2,7 @@ import { foldSpace } from '#shared/fold-text.ts';
 import { authorNames, introduced, nameIn } from './authors.ts';
 import { classesOf, type DayClaim, dayClaim, isAuthorClass, wordsOf } from './class-words.ts';
 import { dayIn } from './dates.ts';
+import { monthOf } from './month-names.ts';
 
 const apart =
   'aside,nav,footer,form,[role=complementary],[role=navigation],[role=contentinfo],[class*="comment" i],[class*="related" i],[class*="sidebar" i],[id*="sidebar" i],[id*="comment" i]';
@@ -13,7 +14,11 @@ const days =
 const maxText = 160;
 /** Candidates: each costs its ancestors. */
 const maxTried = 60;
-/** Elements in a line that is a byline. */
+/** Of them before the headline. */
+const maxBefore = 10;
+const lines = 'p,span,div,li,small,address,h5,h6';
+const maxLine = 80;
+/** Elements in a box that is of one line. */
 const maxInner = 3;
 const maxLabel = 40;
 
@@ -41,21 +46,50 @@ function isLikeName(name: string): boolean {
   return name.length < 60 && !/\d{3}/.test(name) && (words.length === 1 || isName);
 }
 
+export type ShownDays = Partial<Record<DayClaim, string>>;
+
+interface DayOptions {
+  language: string;
+  isPast(day: string): boolean;
+  /** The page says that it is an article: a day alone at its headline is that of the article. */
+  isArticle: boolean;
+}
+
 /** Days of publication and of the last change, as they are shown next to the headline. */
-export function visibleDays(
-  page: Document,
-  language: string,
-  isKnown: (day: string) => boolean,
-): Partial<Record<DayClaim, string>> {
-  const found: Partial<Record<DayClaim, string>> = {};
-  for (const element of nearHeadline(page, days)) {
-    const stated = element.getAttribute('datetime') ?? element.getAttribute('content') ?? '';
-    const day = dayIn(stated, language) ?? dayIn(ownText(element), language);
-    const claim = day && isKnown(day) && claimOf(element);
-    if (day && claim) found[claim] ??= day;
-    if (found.published) return found;
+export function visibleDays(page: Document, options: DayOptions): ShownDays {
+  const found: ShownDays = {};
+  for (const element of nearHeadline(page, days)) add(found, element, claimOf(element), options);
+  if (found.published) return found;
+  for (const element of nearHeadline(page, lines)) {
+    const text = ownText(element);
+    if (text.length <= maxLine) add(found, element, lineClaim(element, text, options), options);
   }
   return found;
+}
+
+function add(
+  found: ShownDays,
+  element: Element,
+  claim: DayClaim | null,
+  { language, isPast }: DayOptions,
+): void {
+  if (!claim || found[claim] || found.published) return;
+  const stated = element.getAttribute('datetime') ?? element.getAttribute('content') ?? '';
+  const day = dayIn(stated, language) ?? dayIn(ownText(element), language);
+  if (day && isPast(day)) found[claim] = day;
+}
+
+/** Of a line that only its words speak for: a label, "By" and a name before the day, or the day of an article alone. */
+function lineClaim(
+  element: Element,
+  text: string,
+  { language, isArticle }: DayOptions,
+): DayClaim | null {
+  const label = dayClaim(wordsOf(labelOf(element)), true);
+  if (label) return label;
+  const isAlone = () =>
+    wordsOf(text).every((word) => word.length < 3 || monthOf(word, language) > 0);
+  return introduced(text, language) !== null || (isArticle && isAlone()) ? 'published' : null;
 }
 
 /** Of what an element shows the day: by its markup, that of the boxes around it, and the label before the day. */
@@ -65,10 +99,9 @@ function claimOf(element: Element): DayClaim | null {
   const around = [element.parentElement, element.parentElement?.parentElement];
   const boxes = around.filter((box) => box && box.childElementCount <= maxInner);
   const classes = [element, ...boxes].flatMap((box) => (box ? classesOf(box) : []));
-  const claims = [
-    dayClaim(wordsOf(labelOf(element)), true),
-    ...classes.map((words) => dayClaim(words)),
-  ];
+  const label = dayClaim(wordsOf(labelOf(element)), true);
+  if (label) return label;
+  const claims = classes.map((words) => dayClaim(words));
   if (claims.includes('other')) return 'other';
   return claims.find((claim) => claim) ?? (element.localName === 'time' ? 'published' : null);
 }
@@ -90,27 +123,29 @@ function ownText(element: Element): string {
   return text.length > maxText * 3 ? '' : foldSpace(text).slice(0, maxText);
 }
 
-/** Elements after the page's headline, or just before it, in page order. */
+/** Elements just before the page's headline and after it, in page order. */
 function* nearHeadline(page: Document, selector: string): Generator<Element> {
   const heading = page.querySelector('main h1,article h1') ?? page.querySelector('h1');
   if (!heading) return;
   const scope = heading.closest('article,main,[role=main]') ?? page.body;
-  let tried = 0;
-  for (const element of scope.querySelectorAll(selector)) {
-    if (tried >= maxTried) return;
-    tried += 1;
-    if ((element.textContent ?? '').length > maxText * 3 || element.closest(apart)) continue;
-    yield element;
+  const found = [...scope.querySelectorAll(`${selector},h1`)];
+  const from = Math.max(0, found.indexOf(heading) - maxBefore);
+  for (const element of found.slice(from, from + maxTried)) {
+    if (element === heading || element.closest(apart)) continue;
+    if ((element.textContent ?? '').length <= maxText * 3) yield element;
   }
 }
 
-/** A line below the headline that is nothing but "By" and a name. */
+/** A line at the headline that is "By" and a name, which may be a link with more words after it. */
 function bylineIn(page: Document, language: string): string {
-  for (const element of nearHeadline(page, 'p,span,div,address')) {
-    if (element.childElementCount > maxInner) continue;
+  for (const element of nearHeadline(page, lines)) {
     const text = ownText(element);
-    const name = text.length < 80 ? introduced(text, language) : null;
-    if (name && /^\p{Lu}[\p{L}\p{M}\s.'’-]+$/u.test(name) && isLikeName(name)) return nameIn(name);
+    const rest = text.length <= maxLine ? introduced(text, language) : null;
+    if (!rest) continue;
+    const [link] = element.getElementsByTagName('a');
+    const linked = foldSpace(link?.textContent);
+    const name = linked && rest.startsWith(linked) ? linked : rest;
+    if (/^\p{Lu}[\p{L}\p{M}\s.'’-]+$/u.test(name) && isLikeName(name)) return nameIn(name);
   }
   return '';
 }

@@ -25,7 +25,7 @@ const publishing = listed('published publish publication pub pubdate posted crea
 const changing = listed('updated update modified modification mod edited changed revised latest');
 /** Of the text itself, or where on the page it stands. */
 const ofText = listed(
-  'post entry article story news blog page author byline meta info head header heading headline title hero display single content main text full the',
+  'post entry article story news blog page author byline meta info head header heading headline title hero display single content main text full view localised localized local the',
 );
 /** Of a style sheet, or between two words. */
 const isShort = (word: string) => word.length < 3;

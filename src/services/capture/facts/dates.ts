@@ -65,7 +65,6 @@ const dayAt = (date: Date) => date.toISOString().slice(0, 10);
 /** The day where it is latest on earth: at that time, days after it are in the future. `now`: epoch milliseconds. */
 export const latestDay = (now: number): string => dayAt(new Date(now + aheadOfUtc));
 
-/** Of a day: one that is told in two time zones is two. */
 export const dayAfter = (day: string): string => dayAt(new Date(Date.parse(day) + 86_400_000));
 
 const aheadOfUtc = 14 * 3_600_000;

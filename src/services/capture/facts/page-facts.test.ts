@@ -184,13 +184,43 @@ test('what two of structured data, meta tags and the visible line say is stated,
   expect(facts(stated + tags)).toEqual({ author: ['Harbour Press'], published: '2024-05-03' });
 });
 
-test('a day that one time zone calls the next one is the same', () => {
-  const stated = data({
-    '@type': 'Article',
-    headline: 'Tides',
-    datePublished: '2024-05-03T00:30Z',
-  });
+test('a day in UTC is the one that the page shows; one with its own time zone is itself', () => {
   const tags = '<meta name="date" content="2024-05-02">';
-  const shown = article('<time>2 May 2024</time>');
-  expect(facts(stated + tags + shown).published).toBe('2024-05-03');
+  const at = (datePublished: string) =>
+    data({ '@type': 'Article', headline: 'Tides', datePublished }) +
+    tags +
+    article('<time>2 May 2024</time>');
+  expect(facts(at('2024-05-03T00:30:00Z')).published).toBe('2024-05-02');
+  expect(facts(at('2024-05-03T00:30:00+02:00')).published).toBe('2024-05-03');
+});
+
+test('who is named on the page comes before an account and before the site', () => {
+  const byline = article('<p class="byline">By Ann Lee</p>');
+  const stated = (author: string) => data({ '@type': 'Article', headline: 'Tides', author });
+  expect(facts(stated('ann.admin2') + byline).author).toEqual(['Ann Lee']);
+  const site = '<meta property="og:site_name" content="Pier News"><footer>Pier News</footer>';
+  expect(facts(stated('Pier News') + site + byline).author).toEqual(['Ann Lee']);
+  expect(facts(stated('Bo Oak') + byline + '<p>Pictures: Bo Oak</p>').author).toEqual(['Bo Oak']);
+  expect(facts(stated('Pier News') + site).author).toEqual(['Pier News']);
+});
+
+test('a line at the headline without a class is read where its words, or what the page is, speak for it', () => {
+  const published = '2024-06-12';
+  expect(facts(article('<p>Posted on the 12/06/2024 at noon</p>', 'en-GB'))).toMatchObject({
+    published,
+  });
+  expect(facts(article('<p>by <a href="/ann">Ann Lee</a> on 12 June 2024</p>'))).toMatchObject({
+    author: ['Ann Lee'],
+    published,
+  });
+  const kind = '<meta property="og:type" content="article">';
+  expect(facts(kind + article('<p>12 June 2024</p>'))).toMatchObject({ published });
+  expect(facts(kind + article('<p>Opens 12 June 2024</p>'))).not.toHaveProperty('published');
+  expect(facts(article('<p>12 June 2024</p>'))).not.toHaveProperty('published');
+});
+
+test('links before the headline do not keep its line from being found', () => {
+  const links = '<div><span>Home</span> <span>News</span></div>'.repeat(80);
+  const page = `${links}<h1>Tides</h1><p>By Ann Lee</p><p class="date">12 June 2024</p>`;
+  expect(facts(page)).toEqual({ author: ['Ann Lee'], published: '2024-06-12' });
 });

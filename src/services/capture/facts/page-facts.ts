@@ -1,46 +1,10 @@
 import type { PageFacts } from '#domain/documents/page-facts.ts';
 import { foldLetters, foldSpace } from '#shared/fold-text.ts';
-import { agreedOn } from './agreed-on.ts';
-import { authorNames, personNames } from './authors.ts';
-import { visibleAuthor, visibleDays } from './bylines.ts';
-import { dayAfter, dayIn, latestDay } from './dates.ts';
+import { latestDay } from './dates.ts';
 import { firstOf, type MetaTags, metaTags } from './meta-tags.ts';
 import type { Item, StructuredData } from './structured-data.ts';
+import { authorOf, daysOf } from './who-and-when.ts';
 
-const authorTags = [
-  'citation_author',
-  'dc.creator',
-  'dcterms.creator',
-  'parsely-author',
-  'sailthru.author',
-  'author',
-  'article:author',
-  'article:author_name',
-  'byl',
-];
-const publishedTags = [
-  'article:published_time',
-  'og:published_time',
-  'citation_publication_date',
-  'parsely-pub-date',
-  'sailthru.date',
-  'datepublished',
-  'dcterms.issued',
-  'dc.date.issued',
-  'dcterms.created',
-  'dc.date',
-  'publish-date',
-  'publishdate',
-  'pubdate',
-  'date',
-];
-const modifiedTags = [
-  'article:modified_time',
-  'og:updated_time',
-  'datemodified',
-  'dcterms.modified',
-  'last-modified',
-];
 /** Of a work that a page is about, best first. */
 const works = [
   /Article$|^(?:BlogPosting|Report|LiveBlogPosting|AnalysisNewsArticle)$/,
@@ -64,9 +28,10 @@ export function factsOf(
   const tags = metaTags(page);
   const language = languageOf(page, tags, shownLanguage);
   const work = workOf(data, page, tags);
-  const author = authorOf(page, tags, data, work, language);
-  const { published, modified } = daysOf(page, tags, work, { language, latest: latestDay(now) });
   const siteName = siteNameOf(tags, data);
+  const view = { page, data, tags, work, language, siteName };
+  const author = authorOf(view);
+  const { published, modified } = daysOf(view, latestDay(now));
   const canonical = canonicalOf(page);
   return {
     ...(author.length > 0 ? { author } : {}),
@@ -100,55 +65,6 @@ function workOf(data: StructuredData, page: Document, tags: MetaTags): Item['val
 }
 
 const maxTitle = 500;
-
-function authorOf(
-  page: Document,
-  tags: MetaTags,
-  data: StructuredData,
-  work: Item['value'] | null,
-  language: string,
-): string[] {
-  const stated = personNames(work?.author ?? work?.creator, data);
-  const tagged = authorNames(firstOf(tags, authorTags), language);
-  const shown = visibleAuthor(page, language);
-  const said = [stated, tagged, shown].filter((names) => names.length > 0);
-  return agreedOn(said, (names) => names.map(foldLetters)) ?? [];
-}
-
-interface DayReading {
-  language: string;
-  /** Days after it are in the future. */
-  latest: string;
-}
-
-function daysOf(
-  page: Document,
-  tags: MetaTags,
-  work: Item['value'] | null,
-  { language, latest }: DayReading,
-): Pick<PageFacts, 'published' | 'modified'> {
-  const isPast = (day: string) => day <= latest;
-  const first = (values: readonly unknown[]) =>
-    values.flatMap((value) => dayOf(value, language) ?? []).find(isPast) ?? [];
-  const tagged = (names: readonly string[]) => first(names.map((name) => tags.get(name)));
-  const shown = visibleDays(page, language, isPast);
-  const issued = first([work?.datePublished, work?.dateCreated, work?.uploadDate]);
-  const published = agreedOn(
-    [issued, tagged(publishedTags), shown.published ?? []].flat(),
-    (day) => [day, dayAfter(day)],
-  );
-  const [modified] = [
-    first([work?.dateModified]),
-    tagged(modifiedTags),
-    shown.modified ?? [],
-  ].flat();
-  return { ...(published && { published }), ...(modified && { modified }) };
-}
-
-function dayOf(value: unknown, language: string): string | null {
-  const [first] = [value].flat();
-  return typeof first === 'string' ? dayIn(first, language) : null;
-}
 
 function siteNameOf(tags: MetaTags, data: StructuredData): string {
   const site = data.find(/^WebSite$/)?.value.name;
