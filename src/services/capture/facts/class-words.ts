@@ -20,12 +20,15 @@ export function classesOf(element: Element): string[][] {
 
 const listed = (words: string) => new Set(words.split(' '));
 
-const days = listed('date dates datetime time timestamp dateline byline meta');
-const publishing = listed('published publish publication pub pubdate posted created issued');
+const lines = listed('byline meta');
+const days = new Set([...lines, ...listed('date dates datetime time timestamp')]);
+const publishing = listed(
+  'published publish publication pub pubdate dateline posted created issued',
+);
 const changing = listed('updated update modified modification mod edited changed revised latest');
 /** Of the text itself, or where on the page it stands. */
 const ofText = listed(
-  'post entry article story news blog page author byline meta info head header heading headline title hero display single content main text full view localised localized local the',
+  'post node entry article story news blog page author byline meta info head header heading headline title hero display single content main text full view localised localized local the and',
 );
 /** Of a style sheet, or between two words. */
 const isShort = (word: string) => word.length < 3;
@@ -45,7 +48,9 @@ export function dayClaim(words: readonly string[], isLabel = false): DayClaim | 
   const of = words.slice(0, at).findLast((each) => !days.has(each)) ?? '';
   if (changing.has(word) || (days.has(word) && changing.has(of))) return 'modified';
   if (next === 'of' || next === 'for') return 'other';
-  const isOfText = isShort(of) || publishing.has(of) || ofText.has(of);
+  const isText = (each: string) => isShort(each) || publishing.has(each) || ofText.has(each);
+  // A line may be of a part of the text's head, `post-card__meta`; a day is of what it is called after.
+  const isOfText = isText(of) || (lines.has(word) && words.slice(0, at).some(isText));
   return publishing.has(word) || isOfText ? 'published' : 'other';
 }
 

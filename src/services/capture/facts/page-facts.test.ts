@@ -184,14 +184,14 @@ test('what two of structured data, meta tags and the visible line say is stated,
   expect(facts(stated + tags)).toEqual({ author: ['Harbour Press'], published: '2024-05-03' });
 });
 
-test('a day in UTC is the one that the page shows; one with its own time zone is itself', () => {
+test('a day that one time zone calls the next one is the same', () => {
+  const stated = data({
+    '@type': 'Article',
+    headline: 'Tides',
+    datePublished: '2024-05-03T00:30Z',
+  });
   const tags = '<meta name="date" content="2024-05-02">';
-  const at = (datePublished: string) =>
-    data({ '@type': 'Article', headline: 'Tides', datePublished }) +
-    tags +
-    article('<time>2 May 2024</time>');
-  expect(facts(at('2024-05-03T00:30:00Z')).published).toBe('2024-05-02');
-  expect(facts(at('2024-05-03T00:30:00+02:00')).published).toBe('2024-05-03');
+  expect(facts(stated + tags + article('<time>2 May 2024</time>')).published).toBe('2024-05-03');
 });
 
 test('who is named on the page comes before an account and before the site', () => {

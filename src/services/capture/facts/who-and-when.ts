@@ -93,35 +93,26 @@ export function daysOf(
 ): Pick<PageFacts, 'published' | 'modified'> {
   const isPast = (day: string) => day <= latest;
   const first = (values: readonly unknown[]) =>
-    values.flatMap((value) => stampOf(value, language) ?? []).find(({ day }) => isPast(day)) ?? [];
+    values.flatMap((value) => dayOf(value, language) ?? []).find(isPast) ?? [];
   const tagged = (names: readonly string[]) => first(names.map((name) => tags.get(name)));
   const issued = first([work?.datePublished, work?.dateCreated, work?.uploadDate]);
   const said = [issued, tagged(publishedTags)].flat();
   const [one, other] = said;
-  const isDecided = one && other && !one.isUtc && isNear(one, other);
+  const isDecided = one !== undefined && other !== undefined && isNear(one, other);
   const openGraph = tags.get('og:type')?.[0]?.toLowerCase();
   const isArticle = openGraph === 'article' || data.find(/Article$|^BlogPosting$/) !== undefined;
   const shown = isDecided ? {} : visibleDays(page, { language, isPast, isArticle });
-  const visible = shown.published ? { day: shown.published, isUtc: false } : null;
-  const agreed = agreedOn(visible ? [...said, visible] : said, isNear);
-  const published = agreed?.isUtc && visible && isNear(agreed, visible) ? visible : agreed;
+  const published = agreedOn([...said, shown.published ?? []].flat(), isNear);
   const [changed] = [first([work?.dateModified]), tagged(modifiedTags)].flat();
-  const modified = changed?.day ?? shown.modified;
-  return { ...(published && { published: published.day }), ...(modified && { modified }) };
-}
-
-interface Stamp {
-  day: string;
-  /** A time of day in UTC: where the page is from, it may be the day before or after. */
-  isUtc: boolean;
+  const modified = changed ?? shown.modified;
+  return { ...(published && { published }), ...(modified && { modified }) };
 }
 
 /** The same day, or one that is the next in another time zone. */
-const isNear = ({ day: one }: Stamp, { day: other }: Stamp) =>
+const isNear = (one: string, other: string) =>
   one === other || dayAfter(one) === other || dayAfter(other) === one;
 
-function stampOf(value: unknown, language: string): Stamp | null {
+function dayOf(value: unknown, language: string): string | null {
   const [first] = [value].flat();
-  const day = typeof first === 'string' ? dayIn(first, language) : null;
-  return day ? { day, isUtc: /T\d\d:\d\d\S*(?:Z|[+-]00:?00)$/.test(String(first).trim()) } : null;
+  return typeof first === 'string' ? dayIn(first, language) : null;
 }
