@@ -105,23 +105,6 @@ test('a product has its price with the currency, wherever it is shown', async ()
   expect(page?.text).toContain('1 299 kr');
 });
 
-test('a table of data is whole, its short cells and those with links included', async () => {
-  const row = (name: string, value: string) => `<tr><th>${name}</th><td>${value}</td></tr>`;
-  const names = ['Socket', 'Width', 'Height', 'Material', 'Colour'];
-  const rows = [
-    ...names.map((name) => row(name, `${name} of the lamp as the harbour office measured it`)),
-    row('IP', '44'),
-    row('<a href="/manual">Manual</a>', '<a href="/manual.pdf">PDF</a>'),
-  ];
-  const data = '<script type="application/ld+json">{"@type":"Product","name":"Pier lamp"}</script>';
-  const main = `${data}<p>$49.00</p><button>Add to cart</button><p>${prose}</p><table>${rows.join('')}</table>`;
-  const page = await parse(around(main, 'Pier lamp'), {
-    url: 'https://shop.example/products/lamp',
-  });
-  expect(page?.text).toMatch(/\| +IP +\| +44 +\|/);
-  expect(page?.text).toContain('PDF');
-});
-
 test('a page of no kind states none', async () => {
   const page = await parse('<p>Low tide at nine.</p>');
   expect(factsOf(page)).not.toHaveProperty('kind');

@@ -1,6 +1,5 @@
 import type { PageKind } from '#domain/documents/page-facts.ts';
 import { contentOf } from '../blocks/content.ts';
-import { withWholeTables } from '../blocks/whole-tables.ts';
 import type { PageView, Proposal } from './reader.ts';
 
 /** A proposal of segments; null where nothing speaks for the kind or nothing would be selected. */
@@ -8,10 +7,9 @@ export function proposal(
   { body, outline }: PageView,
   kind: PageKind,
   confidence: number,
-  chosen: ReadonlySet<number>,
+  selected: ReadonlySet<number>,
 ): Proposal | null {
-  if (confidence <= 0 || chosen.size === 0) return null;
-  const selected = kind === 'thread' ? chosen : withWholeTables(outline.segments, chosen);
+  if (confidence <= 0 || selected.size === 0) return null;
   return {
     kind,
     confidence,
