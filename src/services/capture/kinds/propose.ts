@@ -1,4 +1,4 @@
-import type { PageKind } from '#domain/documents/page-facts.ts';
+import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
 import { contentOf } from '../blocks/content.ts';
 import type { PageView, Proposal } from './reader.ts';
 
@@ -8,15 +8,10 @@ export function proposal(
   kind: PageKind,
   confidence: number,
   selected: ReadonlySet<number>,
+  meta: Partial<PageFacts> = {},
 ): Proposal | null {
   if (confidence <= 0 || selected.size === 0) return null;
-  return {
-    kind,
-    confidence,
-    selected,
-    meta: {},
-    content: () => contentOf(body, outline, selected),
-  };
+  return { kind, confidence, selected, meta, content: () => contentOf(body, outline, selected) };
 }
 
 /** The sum of signs, each with its weight, at most 1. */
