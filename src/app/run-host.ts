@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+import type { RunKind, RunRow } from '#domain/runs/run-kinds.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import type { RunKind, RunRow } from '#services/store/database/run-rows.ts';
 import { getRun, recordRun, runsOf } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import type { JsonValue } from '#shared/json.ts';
@@ -9,7 +9,7 @@ import { type ActorStorage, savedOf } from './actor-storage.ts';
 
 interface RunHostDeps {
   store: Store;
-  locks: Pick<LocksPort, 'take'>;
+  locks: Pick<LocksPort, 'take' | 'wait'>;
 }
 
 /** Work of a kind: its machine, and what its row shows of that. */
@@ -36,7 +36,42 @@ export function runHost<Kind extends RunKind, Machine extends AnyStateMachine>(
   { store, locks }: RunHostDeps,
   run: Run<Kind, Machine>,
 ): ActorHost<Machine> {
-  return new ActorHost({ ...run, storage: storageOf(store, run), locks, clock: store.clock });
+  const storage = storageOf(store, run);
+  return new RunHost({ ...run, storage, locks, clock: store.clock }, locks);
+}
+
+/** What another context runs is taken over when that one dies; a page that is left holds its locks for a while. */
+class RunHost<Machine extends AnyStateMachine> extends ActorHost<Machine> {
+  readonly #locks: Pick<LocksPort, 'wait'>;
+  readonly #closed = new AbortController();
+  readonly #awaited = new Set<string>();
+
+  constructor(options: ActorHostOptions<Machine>, locks: Pick<LocksPort, 'wait'>) {
+    super(options);
+    this.#locks = locks;
+  }
+
+  override async restore() {
+    const left = await super.restore();
+    for (const { lock } of left) {
+      this.#restoreAfter(lock).catch((error: unknown) => console.error('not restored', error));
+    }
+    return left;
+  }
+
+  override close(): void {
+    this.#closed.abort();
+    super.close();
+  }
+
+  async #restoreAfter(lock: string): Promise<void> {
+    if (this.#awaited.has(lock)) return;
+    this.#awaited.add(lock);
+    const release = await this.#locks.wait(lock, this.#closed.signal).catch(() => null);
+    this.#awaited.delete(lock);
+    release?.();
+    if (!this.#closed.signal.aborted) await this.restore();
+  }
 }
 
 /** False: it does not run here. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageStateSchema } from '#domain/capture/pages.ts';
+import { runPassedOnSchema } from '#domain/runs/run-kinds.ts';
 import { settingsSchema } from '#domain/settings/settings.ts';
 import { accountCommands } from './contract/account-commands.ts';
 import { addressCommands } from './contract/address-commands.ts';
@@ -19,7 +20,7 @@ import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
 import { planCommands } from './contract/plan-commands.ts';
-import { passedOnSchema, runCommands } from './contract/run-commands.ts';
+import { runCommands } from './contract/run-commands.ts';
 import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
 import { shareCommands } from './contract/share-commands.ts';
@@ -137,7 +138,7 @@ export const events = {
   'run.asked': event({
     from: ['offscreen', ...readers],
     to: ['offscreen', ...readers],
-    body: passedOnSchema,
+    body: runPassedOnSchema,
   }),
   /** S8.9: how the sync of a change that was made on this device ended. */
   'settings.synced': event({

@@ -23,6 +23,7 @@ import type {
 } from '#machines/paywall/paywall.types.ts';
 import type { ActorLike } from '#ui/actors/use-selector.ts';
 import type { Router } from '#ui/routing/router.ts';
+import type { TextKey } from '#ui/text.ts';
 
 /** Site access in the page's own browser; absent in the web app. */
 export interface SiteAccess {
@@ -77,10 +78,18 @@ export interface DocumentProps {
   page: number | null;
 }
 
-/** Views of other features that a chat opens; features do not import each other. */
-export type Panels = Partial<Record<Feature, ComponentType<PanelProps>>> & {
-  document?: ComponentType<DocumentProps>;
-};
+/** What has an address of its own, and is a panel over the chat where there are no addresses. */
+export interface AppPage {
+  feature: Feature;
+  name: TextKey;
+  Icon: ComponentType;
+  /** What its command is called; absent: as the page is. */
+  action?: TextKey;
+  /** Without addresses it opens over the chat, from the menu; absent: there is no free space for it. */
+  isPanel?: true;
+  /** Features do not import each other. Absent: the chat has it. */
+  View?: ComponentType<PanelProps>;
+}
 
 interface UnpackedBackup {
   lines: string;
@@ -131,7 +140,10 @@ export interface Shell {
   microphone?: MicrophoneAccess;
   /** null: a chat of the web app has no other place. */
   otherPlace: OtherPlace | null;
-  panels: Panels;
+  /** In the order of the rail. */
+  pages: readonly AppPage[];
+  /** Shows a document of the library. */
+  DocumentView?: ComponentType<DocumentProps>;
   /** Its address says what a page shows; null: it has none of its own, as the sidebar. */
   router: Router | null;
   /** The viewer next to the chat of the web app, and which document it shows; null: none. */
@@ -192,6 +204,11 @@ const ShellContext = createContext<Shell | null>(null);
 
 export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
+}
+
+/** The view of a page, or panel; undefined: there is none here. */
+export function usePageView(feature: string | null | undefined): AppPage['View'] {
+  return useShell().pages.find((page) => page.feature === feature)?.View;
 }
 
 export function useShell(): Shell {

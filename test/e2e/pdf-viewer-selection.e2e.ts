@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Target } from 'puppeteer';
 import { makeBook } from '#test/support/files/pdf-book.ts';
 import { linesFrom } from '#test/support/files/pdf-writer.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
@@ -72,11 +73,22 @@ test('after the background has ended the pill and the card still work', async ()
   await waitForNoHost(pdf.page);
 });
 
+/** What the background knows of pages with it. */
+async function framesWithPill(): Promise<unknown[]> {
+  const isWorker = (each: Target) => each.type() === 'service_worker';
+  const worker = await (await product.browser.waitForTarget(isWorker)).worker();
+  return worker!.evaluate(async () => {
+    const { widgets } = await chrome.storage.session.get<{ widgets: { id: string }[] }>('widgets');
+    return widgets.filter(({ id }) => id === 'selection');
+  });
+}
+
 test("a field of the viewer has no pill; turned off on the file's site, no text of it has one", async () => {
   const field = await pdf.one('textbox', 'Page').waitHandle();
   await field.click({ count: 3 });
   await selectLine();
   await waitForHost(pdf.page);
+  expect(await framesWithPill()).toHaveLength(1);
   await field.click({ count: 3 });
   await waitForNoHost(pdf.page);
   await selectLine();
@@ -85,11 +97,7 @@ test("a field of the viewer has no pill; turned off on the file's site, no text 
   await pdf.page.reload();
   await pdf.drawn();
   await selectLine();
-  const worker = await (
-    await product.browser.waitForTarget((each) => each.type() === 'service_worker')
-  ).worker();
-  const frames = () => worker!.evaluate(() => chrome.storage.session.get('pillFrames'));
-  expect(await frames()).toEqual({ pillFrames: [] });
+  expect(await framesWithPill()).toEqual([]);
   expect(await hasHost(pdf.page)).toBe(false);
   // Of another host it has.
   const other = 'https://elsewhere.example/tides.pdf';

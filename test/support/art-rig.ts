@@ -1,12 +1,12 @@
 import { type ArtStart, artRuns, createArtHandlers } from '#app/art/art-handlers.ts';
-import { type ArtRuns, createArtRuns } from '#app/art/art-runs.ts';
+import { createArtRuns } from '#app/art/art-runs.ts';
 import { createRunHandlers } from '#app/run-handlers.ts';
-import type { ArtRun } from '#domain/art/art-run.ts';
+import { type ArtRun, shownRuns } from '#domain/art/art-run.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import type { ImageHostsDeps } from '#services/images/image-hosts.ts';
-import { artRunsOf } from '#services/store/conversations/art-runs.ts';
+import { runsOf } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
@@ -70,19 +70,27 @@ export async function openArt(settings: Partial<Settings>, more: Partial<ImageHo
     };
     return { store, runs, handlers, passedOn, die };
   };
-  const first = context();
+  let open = context();
+  const first = open;
   await writeSettings(first.store, settings);
-  let open: { runs: ArtRuns; die: () => void } = first;
+  const kill = ({ runs, die } = open) => {
+    runs.close();
+    die();
+  };
+  const join = async () => {
+    const next = context();
+    await next.runs.restore();
+    return next;
+  };
   return {
     ...first,
+    kill,
+    join,
     /** Ends the context as if it died, and opens another of its origin. */
     async die() {
-      open.runs.close();
-      open.die();
-      const next = context();
-      open = next;
-      await next.runs.restore();
-      return next;
+      kill();
+      open = await join();
+      return open;
     },
   };
 }
@@ -138,8 +146,11 @@ export async function runUntil(
   condition: (run: ArtRun) => boolean,
 ): Promise<ArtRun> {
   const ended = new AbortController();
-  for await (const runs of watch(() => artRunsOf(store, 'c'), ended.signal)) {
-    const run = runs.find((each) => each.messageId === messageId);
+  for await (const runs of watch(
+    () => runsOf(store, 'art', { conversationId: 'c' }),
+    ended.signal,
+  )) {
+    const run = shownRuns(runs).find((each) => each.messageId === messageId);
     if (run && condition(run)) return run;
   }
   throw new Error('unreachable');

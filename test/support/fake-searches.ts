@@ -7,8 +7,14 @@ export class FakeSearches {
   readonly #runs = new BehaviorSubject<readonly SearchRun[]>([]);
 
   readonly handlers: FakeHandlers = {
-    'search.watch': ({ conversationId }) =>
-      this.#runs.pipe(map((runs) => runs.filter((run) => run.conversationId === conversationId))),
+    'runs.watch': ({ conversationId }) =>
+      this.#runs.pipe(
+        map((runs) =>
+          runs
+            .filter((run) => run.conversationId === conversationId)
+            .map((run) => ({ ...run, kind: 'search', id: run.messageId, snapshot: null })),
+        ),
+      ),
     'search.repeat': () => ({ state: 'queued' }),
   };
 

@@ -3,11 +3,15 @@ import { jest } from '@jest/globals';
 import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { EMPTY } from 'rxjs';
+import { pages } from '#entry/shared/view/app-pages.ts';
 import { type Shell, ShellProvider, type SiteAccess } from '#features/shell.tsx';
 import { createTexts } from '#services/i18n/texts.ts';
 import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { Root } from '#ui/root.tsx';
 import type { FakeBus } from './fake-bus.ts';
+
+/** The pages of the app, whose views tests leave out or replace. */
+export const pageNames: Shell['pages'] = pages.map(({ View: _View, ...page }) => page);
 
 /** The first test that opens a lazy view in a fresh clone waits until that view is compiled. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -74,7 +78,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     slot: 'window-1',
     access: fakeAccess(),
     otherPlace: null,
-    panels: {},
+    pages: pageNames,
     router: null,
     showPassage: jest.fn(async () => 'shown' as const),
     extension: null,

@@ -261,6 +261,19 @@ test('a context that dies while it draws: nothing is asked twice, that is said, 
   await runUntil(next.store, 'q2', isDone);
 });
 
+test('what another context draws is taken over when that one dies', async () => {
+  const rig = await open();
+  server.script({ held: true });
+  await draw(rig.handlers, '1');
+  await server.until(() => server.calls.length === 1);
+  const other = await rig.join();
+  expect(other.runs.actors()).toEqual([]);
+  rig.kill();
+  const run = await runUntil(other.store, 'q1', hasFailed);
+  expect(run.error).toMatchObject({ code: 'interrupted' });
+  other.runs.close();
+});
+
 test('a context that dies after the bytes came: they become documents', async () => {
   const rig = await open();
   const put = rig.store.db.documents.put.bind(rig.store.db.documents);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Conversation } from '#domain/conversations/conversations.ts';
 import type { LocalChat } from '#domain/conversations/local-chat.ts';
-import { artRunsOf, recentArt } from '#services/store/conversations/art-runs.ts';
+import type { RunKind } from '#domain/runs/run-kinds.ts';
+import { recentArt } from '#services/store/conversations/art-runs.ts';
 import type { HistoryQuery } from '#services/store/conversations/chat-list.ts';
 import { readChecks, writeCheck } from '#services/store/conversations/checked-tasks.ts';
 import {
@@ -15,8 +16,8 @@ import {
 import { exportConversation } from '#services/store/conversations/export-conversation.ts';
 import { listConversations, listFolders } from '#services/store/conversations/history.ts';
 import { setMessageDeleted } from '#services/store/conversations/messages.ts';
-import { searchesOf } from '#services/store/conversations/searches.ts';
 import { archiveIdleChat, readLocal, writeLocal } from '#services/store/database/local-rows.ts';
+import { runsOf } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { observe } from '#services/store/database/watch.ts';
 import { isSidebar } from '../places/sidebar-slot.ts';
@@ -77,11 +78,16 @@ export function chatRows(store: Store) {
     art: {
       /** S3.9: the conversation that a sidebar goes on with; null: a new one. */
       recent: () => recentArt(store),
-      watch: ({ conversationId }: OfChat) => observe(() => artRunsOf(store, conversationId)),
     },
-    search: {
-      /** Of the chat's questions, with their steps. */
-      watch: ({ conversationId }: OfChat) => observe(() => searchesOf(store, conversationId)),
+    runs: {
+      /** Those of a kind: of a chat, or all. */
+      watch: <Kind extends RunKind>({
+        kind,
+        conversationId,
+      }: {
+        kind: Kind;
+        conversationId?: string;
+      }) => observe(() => runsOf(store, kind, conversationId ? { conversationId } : { kind })),
     },
   };
 }

@@ -38,7 +38,7 @@ type UploadAction = Extract<RequestOf<'run.send'>, { kind: 'upload' }>['event'];
 
 interface UploadActorsDeps {
   store: Store;
-  locks: Pick<LocksPort, 'take'>;
+  locks: Pick<LocksPort, 'take' | 'wait'>;
   work: UploadWork;
 }
 

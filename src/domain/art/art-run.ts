@@ -57,8 +57,10 @@ export const artRunSchema = z.object({
 });
 export type ArtRun = z.infer<typeof artRunSchema>;
 
-/** Those that are shown: what was repeated is not. */
-export function shownRuns(runs: readonly ArtRun[]): ArtRun[] {
+/** Those that are shown, the oldest first: what was repeated is not. */
+export function shownRuns<Run extends ArtRun>(runs: readonly Run[]): Run[] {
   const repeated = new Set(runs.map(({ retryOf }) => retryOf));
-  return runs.filter(({ messageId }) => !repeated.has(messageId));
+  return runs
+    .filter(({ messageId }) => !repeated.has(messageId))
+    .toSorted((one, other) => one.startedAt - other.startedAt);
 }

@@ -3,8 +3,9 @@ import { currentWindowId } from '#platform/extension/tabs.ts';
 import { fileAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { createPageBus } from '../shared/bus/extension-bus.ts';
+import { appViews } from '../shared/view/app-pages.ts';
 import { sidebarPlace } from '../shared/view/chat-places.ts';
-import { ChatWithPanels, panels } from '../shared/view/chat-with-panels.tsx';
+import { ChatWithPanels } from '../shared/view/chat-with-panels.tsx';
 import { mountView } from '../shared/view/mount-view.tsx';
 import { pageShell } from '../shared/view/page-shell.ts';
 import { tabSlot } from '../shared/view/tab-slot.ts';
@@ -23,7 +24,7 @@ const shell = pageShell(bus, {
   ...(query.has('summary') && { summaryOf: Number(query.get('summary')) }),
   ...(searchFor && { searchFor }),
   otherPlace: sidebarPlace(bus, await currentWindowId()),
-  panels,
+  ...appViews,
   router: new Router(fileAddresses({ chat: chatTabPath, settings: settingsPath }, 'chat')),
 });
 await mountView(shell, <ChatWithPanels />);

@@ -3,6 +3,7 @@ import { SettingsView } from '#features/settings/settings-view.tsx';
 import { fileAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { createPageBus } from '../shared/bus/extension-bus.ts';
+import { pages } from '../shared/view/app-pages.ts';
 import { mountView } from '../shared/view/mount-view.tsx';
 import { pageShell } from '../shared/view/page-shell.ts';
 
@@ -11,6 +12,7 @@ const shell = pageShell(bus, {
   surface: 'settings',
   windowId: null,
   slot: 'settings',
+  pages,
   router: new Router(fileAddresses({ chat: chatTabPath, settings: settingsPath }, 'settings')),
 });
 await mountView(shell, <SettingsView />);

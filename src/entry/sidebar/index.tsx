@@ -1,8 +1,9 @@
 import { sidebarSlot } from '#app/places/sidebar-slot.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
 import { createPageBus } from '../shared/bus/extension-bus.ts';
+import { appViews } from '../shared/view/app-pages.ts';
 import { tabPlace } from '../shared/view/chat-places.ts';
-import { ChatWithPanels, panels } from '../shared/view/chat-with-panels.tsx';
+import { ChatWithPanels } from '../shared/view/chat-with-panels.tsx';
 import { mountView } from '../shared/view/mount-view.tsx';
 import { pageShell } from '../shared/view/page-shell.ts';
 
@@ -13,6 +14,6 @@ const shell = pageShell(bus, {
   windowId,
   slot: sidebarSlot(windowId),
   otherPlace: tabPlace(bus),
-  panels,
+  ...appViews,
 });
 await mountView(shell, <ChatWithPanels />);

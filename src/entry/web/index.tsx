@@ -16,7 +16,7 @@ import { newId, originPort } from '../shared/bus/origin-port.ts';
 import { downloadModelHere } from '../shared/download-model.ts';
 import { readAloudRuntime } from '../shared/read-aloud-runtime.ts';
 import { rowsRuntime } from '../shared/rows-runtime.ts';
-import { panels } from '../shared/view/chat-with-panels.tsx';
+import { appViews } from '../shared/view/app-pages.ts';
 import { reloadForOwner } from '../shared/view/reload-for-owner.ts';
 import { startLoginHere } from '../shared/view/start-login.ts';
 import { startPaywallHere } from '../shared/view/start-paywall.ts';
@@ -71,7 +71,7 @@ const shell: Shell = {
   access: null,
   microphone: webMicrophoneAccess(true),
   otherPlace: null,
-  panels,
+  ...appViews,
   router,
   viewer: viewer.document,
   ...(freeTool && { freeTool }),

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import type { RequestOf } from '#bus/types.ts';
 import type { ArtModel } from '#domain/art/art-model.ts';
-import { type ArtRun, shownRuns } from '#domain/art/art-run.ts';
+import type { ArtRun } from '#domain/art/art-run.ts';
 import type { PagePictureOutcome } from '#domain/composer/page-picture.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -65,7 +65,12 @@ async function open(
     },
     'art.models': () => ({ models, failures: [], current: models[0]?.ref ?? null }),
     'art.recent': () => recent,
-    'art.watch': () => rows.pipe(map(shownRuns)),
+    'runs.watch': () =>
+      rows.pipe(
+        map((all) =>
+          all.map((run) => ({ ...run, kind: 'art', id: run.messageId, snapshot: null })),
+        ),
+      ),
     'run.start': (request) => {
       const { kind: _kind, mask: _mask, retryOf, ...named } = request as Drawn;
       const state = { state: 'drawing' as const, startedAt: Date.now(), sentAt: null };

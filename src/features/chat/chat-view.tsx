@@ -6,7 +6,7 @@ import { useText } from '#ui/text.ts';
 import { ToastSlot } from '#ui/toasts/toaster.tsx';
 import { DropOverlay } from '../files/drop-overlay.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
-import { type PanelProps, useShell } from '../shell.tsx';
+import { type PanelProps, usePageView, useShell } from '../shell.tsx';
 import { useOpenArtifact } from './artifacts/use-artifacts.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatProvider } from './chat-provider.tsx';
@@ -144,11 +144,11 @@ const Column = memo(({ isHidden, children }: { isHidden: boolean; children: Reac
 Column.displayName = 'Column';
 
 function OpenPanel() {
-  const { panels } = useShell();
   const window = useChatWindow();
   const { shown, showPanel } = useChatViews();
   const panel = useSelector(shown, (views) => views.panel);
   const artOf = useSelector(shown, (views) => views.artOf);
+  const Panel = usePageView(panel);
   const close: PanelProps['close'] = (to) => {
     showPanel(null);
     if (to === 'composer') window.focus();
@@ -157,7 +157,6 @@ function OpenPanel() {
   if (panel === 'rail') return <RailSheet close={() => close()} />;
   if (panel === 'chats') return <HistoryPanel close={() => close()} />;
   if (panel === 'share') return <SharePanel close={() => close()} />;
-  const Panel = panels[panel];
   return Panel ? <Panel close={close} conversationId={artOf} /> : null;
 }
 

@@ -7,7 +7,7 @@ import { placeOf } from '#domain/routes/routes.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { type Texts, useText } from '#ui/text.ts';
-import { type PanelProps, useShell } from '../shell.tsx';
+import { type PanelProps, usePageView, useShell } from '../shell.tsx';
 import { PictureImage } from './picture-image.tsx';
 import { PictureTools } from './picture-tools.tsx';
 import { usePictureActions } from './use-picture-actions.ts';
@@ -71,8 +71,9 @@ export function PictureView({ document, close }: PictureViewProps) {
 /** To the page where it is changed, or made again. */
 function ToArt({ docId, again }: { docId: string; again: string | null }) {
   const { t } = useText();
-  const { router, panels } = useShell();
-  if (!router || !panels.art) return null;
+  const { router } = useShell();
+  const hasArt = usePageView('art') !== undefined;
+  if (!router || !hasArt) return null;
   const to = (query: Record<string, string>) => router.go(placeOf('art', null, query));
   return (
     <>

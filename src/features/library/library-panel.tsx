@@ -23,7 +23,7 @@ import { PictureGrid } from '../gallery/picture-grid.tsx';
 import { useDocumentServer } from '../hooks/use-document-server.ts';
 import { useVisit } from '../hooks/use-place.ts';
 import { FoundInside } from '../parts/found-inside.tsx';
-import { type PanelProps, useShell } from '../shell.tsx';
+import { type PanelProps, usePageView, useShell } from '../shell.tsx';
 import { type EntryActions, LibraryEntryView } from './library-entry.tsx';
 import { useEntryList, useLibraryBody, useLibraryEmpty } from './library-styles.ts';
 import { NewFiles } from './new-files.tsx';
@@ -197,13 +197,14 @@ function Tools({ library: { sort, setSort }, field, show, setShow }: ToolsProps)
 
 function NoPictures() {
   const { t } = useText();
-  const { router, panels } = useShell();
+  const { router } = useShell();
+  const hasArt = usePageView('art') !== undefined;
   return (
     <div className={useLibraryEmpty()}>
       <Image20Regular aria-hidden />
       <p>{t('gallery.empty')}</p>
       <p>{t('gallery.emptyHow')}</p>
-      {router && panels.art && (
+      {router && hasArt && (
         <TextButton tone="outline" onClick={() => router.go(placeOf('art'))}>
           {t('gallery.make')}
         </TextButton>

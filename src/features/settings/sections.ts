@@ -82,7 +82,6 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.chat.immersive',
     'settings.chat.widthHint',
     'settings.chat.style',
-    'settings.chat.faq',
     'settings.chat.reset',
     'settings.chat.body',
   ],
@@ -95,7 +94,6 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
   ],
   page: [
     'settings.page.heading',
-    'settings.page.enable',
     'settings.page.body',
     'settings.summaryButton.heading',
     'settings.summaryButton.youtube',
@@ -106,12 +104,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.pill.position',
     'settings.quickAccess.heading',
   ],
-  pdf: [
-    'settings.pdf.heading',
-    'settings.pdf.enabled',
-    'settings.pdf.chooser',
-    'settings.pdf.body',
-  ],
+  pdf: ['settings.pdf.heading', 'settings.pdf.chooser', 'settings.pdf.body'],
   appearance: [
     'settings.appearance.heading',
     'settings.appearance.theme',

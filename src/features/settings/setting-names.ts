@@ -1,5 +1,6 @@
-import type { SettingKey } from '#domain/settings/settings.ts';
+import type { SettingKey, Settings } from '#domain/settings/settings.ts';
 import type { TextKey } from '#ui/text.ts';
+import type { SectionId } from './sections.ts';
 
 /** What a person calls each setting. */
 export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
@@ -62,3 +63,17 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   faqOffered: 'settings.chat.faq',
   chatBoxWidth: 'settings.sync.chatBoxWidth',
 };
+
+interface SettingSwitch {
+  setting: { [K in SettingKey]: Settings[K] extends boolean ? K : never }[SettingKey];
+  section: SectionId;
+  /** What it does, in a line. */
+  hint?: TextKey;
+}
+
+/** Settings that are on or off: each is shown in its section and found by its name. */
+export const settingSwitches: readonly SettingSwitch[] = [
+  { setting: 'faqOffered', section: 'chat', hint: 'settings.chat.faqHint' },
+  { setting: 'enableCurrent', section: 'page' },
+  { setting: 'pdfEnabled', section: 'pdf', hint: 'settings.pdf.enabledHint' },
+];

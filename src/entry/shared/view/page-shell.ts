@@ -43,7 +43,7 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     bus,
     rows,
     otherPlace: null,
-    panels: {},
+    pages: [],
     router: null,
     ...place,
     access,

@@ -1,10 +1,11 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import type { Shell } from '#features/shell.tsx';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, documentInfo, message, pageState } from '#test/support/fake-rows.ts';
-import { renderView } from '#test/support/view.tsx';
+import { pageNames, renderView } from '#test/support/view.tsx';
 import { pathAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { ChatView } from '../chat-view.tsx';
@@ -30,8 +31,16 @@ async function open(more: Partial<Shell> = {}) {
     rows: rows(),
     local: { conversationId: 'c1', draft: '' },
   });
-  const panels = { library: () => <p>The library</p>, memos: () => <p>The memos</p> };
-  const rendered = await renderView(<ChatView />, fake.bus, { panels, ...more });
+  const views: Readonly<Record<string, () => ReactNode>> = {
+    library: () => <p>The library</p>,
+    memos: () => <p>The memos</p>,
+    tools: () => <p>The tools</p>,
+  };
+  const pages = pageNames.map((page) => {
+    const View = views[page.feature];
+    return View ? { ...page, View } : page;
+  });
+  const rendered = await renderView(<ChatView />, fake.bus, { pages, ...more });
   await screen.findByRole('article', { name: 'Answer' });
   return { fake, ...rendered };
 }

@@ -2,7 +2,7 @@ import { Folder20Regular } from '@fluentui/react-icons/svg/folder';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { TabDesktopMultiple20Regular } from '@fluentui/react-icons/svg/tab-desktop-multiple';
 import { screenshotActions } from '#features/screenshot-actions.ts';
-import { useShell } from '#features/shell.tsx';
+import { usePageView, useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -13,7 +13,8 @@ import type { ChatCommand } from './chat-command.ts';
 /** Adds files, documents of the library, other tabs and screenshots to the next question. */
 export function useAttachCommands(): ChatCommand[] {
   const { t } = useText();
-  const { panels, surface } = useShell();
+  const { surface } = useShell();
+  const hasLibrary = usePageView('library') !== undefined;
   const views = useChatViews();
   const screenshots = useScreenshots();
   const choose: ChatCommand = {
@@ -41,7 +42,7 @@ export function useAttachCommands(): ChatCommand[] {
   };
   return [
     choose,
-    ...(panels.library ? [library] : []),
+    ...(hasLibrary ? [library] : []),
     ...(surface === 'sidebar' ? [tabs] : []),
     ...screenshots,
   ];

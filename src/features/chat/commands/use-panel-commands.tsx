@@ -1,7 +1,6 @@
 import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
-import { appPages } from '../page/app-pages.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import type { ChatCommand } from './chat-command.ts';
 
@@ -13,11 +12,11 @@ export function useHasRail(): boolean {
 /** Opens the views of other features: over the chat or, where it has an address, as a page. */
 export function usePanelCommands(): ChatCommand[] {
   const { t } = useText();
-  const { panels } = useShell();
+  const { pages } = useShell();
   const { showPanel } = useChatViews();
   const hasRail = useHasRail();
-  return appPages
-    .filter(({ feature, isPanel }) => panels[feature] && (hasRail || isPanel))
+  return pages
+    .filter(({ View, isPanel }) => View && (hasRail || isPanel))
     .map(({ feature, name, action = name, Icon }) => ({
       key: feature,
       text: t(action),

@@ -3,7 +3,6 @@ import { useVisit } from '#features/hooks/use-place.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { useConversationRow } from '../state/use-open-conversation.ts';
-import { appPages } from './app-pages.ts';
 
 /** A tab is named after its conversation, or the page that its address names. */
 export function PageTitle() {
@@ -19,7 +18,7 @@ export function PageTitle() {
 /** null: a document or the settings, which name the tab themselves. */
 function useTitle(): string | null {
   const { t } = useText();
-  const { freeTool } = useShell();
+  const { freeTool, pages } = useShell();
   const { place, isNamed } = useVisit();
   const chat = useConversationRow()?.name;
   const app = t('app.name');
@@ -28,6 +27,6 @@ function useTitle(): string | null {
   if (!place || place.feature === 'chat') {
     return chat ?? (freeTool ? page(t(`freeTool.${freeTool.name}`)) : app);
   }
-  const name = place.id === null && appPages.find(({ feature }) => feature === place.feature)?.name;
+  const name = place.id === null && pages.find(({ feature }) => feature === place.feature)?.name;
   return name ? page(t(name)) : null;
 }

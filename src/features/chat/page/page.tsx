@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type Place, placeOf } from '#domain/routes/routes.ts';
 import { useVisit } from '#features/hooks/use-place.ts';
 import { PlaceLink } from '#features/parts/place-link.tsx';
-import { type PanelProps, useShell } from '#features/shell.tsx';
+import { type PanelProps, usePageView, useShell } from '#features/shell.tsx';
 import { PageContext } from '#ui/controls/page-context.ts';
 import { useIconButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
@@ -53,14 +53,15 @@ export default function Page({ isHidden, close }: PageProps) {
 }
 
 function usePageOf(place: Place | null, close: PanelProps['close']): ReactNode {
-  const { panels } = useShell();
+  const { DocumentView } = useShell();
+  const View = usePageView(place?.feature);
   if (place?.feature === 'chats') return <ChatsPage />;
   if (place?.feature === 'library' && place.id !== null) {
     const page = Number(place.query.page);
-    const { document: Document } = panels;
-    return Document && <Document key={place.id} docId={place.id} page={page > 0 ? page : null} />;
+    return (
+      DocumentView && <DocumentView key={place.id} docId={place.id} page={page > 0 ? page : null} />
+    );
   }
-  const View = place && panels[place.feature];
   if (View) return <View close={close} />;
   // The settings are in the place of the whole chat.
   return place === null && <UnknownPage />;

@@ -8,7 +8,6 @@ import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { usePaletteCommand } from '../commands/use-palette-command.tsx';
 import { useOpenChat } from '../context/use-chat-context.ts';
-import { appPages } from '../page/app-pages.ts';
 
 interface DestinationRow {
   key: string;
@@ -23,7 +22,7 @@ interface DestinationRow {
 /** The rows of the rail: what one begins with, where things are, and the settings. */
 export function useDestinations() {
   const { t } = useText();
-  const { router, openSettings } = useShell();
+  const { router, openSettings, pages } = useShell();
   const { place } = useVisit();
   const openChat = useOpenChat();
   const palette = usePaletteCommand();
@@ -44,7 +43,7 @@ export function useDestinations() {
       open: palette.run,
     },
   ];
-  const places = appPages.map(({ feature, name, Icon }): DestinationRow => {
+  const places = pages.map(({ feature, name, Icon }): DestinationRow => {
     const to = placeOf(feature);
     return {
       key: feature,

@@ -21,7 +21,7 @@ export const [SearchRunsProvider, useSearchRuns] = provided(
     const conversationId = useConversationId();
     return useMemo(() => {
       if (conversationId === null) return new RemoteActor(NEVER, none);
-      const watched = followStream(() => rows.search.watch({ conversationId })).pipe(
+      const watched = followStream(() => rows.runs.watch({ kind: 'search', conversationId })).pipe(
         map((runs) => new Map(runs.map((run) => [run.messageId, run]))),
       );
       return new RemoteActor(watched, none);

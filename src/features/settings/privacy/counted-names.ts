@@ -1,5 +1,5 @@
 import type { EventName, onboardingSteps } from '#domain/analytics/events.ts';
-import type { Feature } from '#domain/routes/routes.ts';
+import type { AppPage } from '#features/shell.tsx';
 import type { TextKey } from '#ui/text.ts';
 import { type SectionId, sectionIds } from '../sections.ts';
 
@@ -26,17 +26,6 @@ const plans: Readonly<Record<string, TextKey>> = {
   basic: 'role.basic',
   pro: 'role.pro',
   elite: 'role.elite',
-};
-
-const places: Readonly<Record<Feature, TextKey>> = {
-  chat: 'commands.group.chat',
-  chats: 'rail.chats',
-  library: 'library.title',
-  memos: 'memo.title',
-  tools: 'settings.tools.heading',
-  art: 'gallery.make',
-  dictation: 'dictation.title',
-  settings: 'chat.settings',
 };
 
 /** Of buttons that have a name for this alone, and of commands that have a button. */
@@ -71,7 +60,8 @@ const buttons: Readonly<Record<string, TextKey>> = {
   delete: 'chat.deleteChat',
   tab: 'chat.openTab',
   sidebar: 'chat.openSidebar',
-  ...Object.fromEntries(Object.entries(places).map(([id, key]) => [`open_${id}`, key])),
+  open_chat: 'commands.group.chat',
+  open_settings: 'chat.settings',
   ...Object.fromEntries(
     sectionIds.map((id): [string, TextKey] => [`settings_${id}`, headingOf(id)]),
   ),
@@ -84,7 +74,9 @@ function headingOf(id: SectionId): TextKey {
 const names = { names: events, funnel: steps, buttons, plans } as const;
 
 /** The text that says what a counted name is; null: it has none, as a version. */
-export function countedText(part: string, key: string): TextKey | null {
+export function countedText(pages: readonly AppPage[], part: string, key: string): TextKey | null {
+  const page = pages.find(({ feature }) => part === 'buttons' && key === `open_${feature}`);
+  if (page) return page.action ?? page.name;
   const texts: Readonly<Record<string, TextKey>> = names[part as keyof typeof names] ?? {};
   // A plan is a role with how long it is paid for: `pro_yearly`.
   const own = part === 'plans' ? (key.split('_', 1)[0] ?? '') : key;

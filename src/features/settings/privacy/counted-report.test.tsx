@@ -73,6 +73,6 @@ test('what was counted is listed in plain words, with the name of the event belo
 });
 
 test('a name that is no own property of the texts has none', () => {
-  expect(countedText('buttons', 'toString')).toBeNull();
-  expect(countedText('byDay', 'constructor')).toBeNull();
+  expect(countedText([], 'buttons', 'toString')).toBeNull();
+  expect(countedText([], 'byDay', 'constructor')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { formatCount } from '#domain/languages/format-count.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
+import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useQuiet } from '../settings-styles.ts';
@@ -86,12 +87,13 @@ export function CountedReport() {
 /** In plain words; the name by which it is counted is below them. */
 function CountedName({ part, name }: { part: Part; name: string }) {
   const { t, tag } = useText();
+  const { pages } = useShell();
   if (name === '') return '–';
   if (part === 'byDay') {
     const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
     return <time dateTime={name}>{day.format(new Date(name))}</time>;
   }
-  const text = countedText(part, name);
+  const text = countedText(pages, part, name);
   return (
     <>
       {text !== null && t(text)}

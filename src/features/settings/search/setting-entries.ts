@@ -1,5 +1,6 @@
 import type { TextKey, Translate } from '#ui/text.ts';
 import { type SectionId, sectionWords } from '../sections.ts';
+import { settingNames, settingSwitches } from '../setting-names.ts';
 import type { SettingEntry } from './find-settings.ts';
 
 /** Labels that people look for by other words than the section's. */
@@ -17,14 +18,16 @@ export function settingEntries(offered: readonly SectionId[], t: Translate): Set
     const heading: TextKey = `settings.${section}.heading`;
     const also = t(`settings.find.${section}`);
     const whole = { section, label: null, title: t(heading), also };
-    const labels = sectionWords[section].filter(
+    const words = sectionWords[section].filter(
       (key) => key !== heading && key !== `settings.${section}.body`,
     );
+    const switches = settingSwitches.filter((each) => each.section === section);
+    const labels = [...words, ...switches.map(({ setting }) => settingNames[setting])];
     return [
       whole,
       ...labels.map((key) => {
-        const words = labelWords[key];
-        return { section, label: t(key), title: t(key), also: words ? t(words) : '' };
+        const others = labelWords[key];
+        return { section, label: t(key), title: t(key), also: others ? t(others) : '' };
       }),
     ];
   });

@@ -13,6 +13,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../../shell.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
+import { SectionSwitches } from './section-switches.tsx';
 
 const widthStep = 40;
 
@@ -20,7 +21,6 @@ const widthStep = 40;
 export function ChatSection({ state }: { state: SettingsState }) {
   const { t } = useText();
   const { access } = useShell();
-  const quiet = useQuiet();
   const { settings, save } = state;
   return (
     <div className={useStack()}>
@@ -39,14 +39,7 @@ export function ChatSection({ state }: { state: SettingsState }) {
           onChange={(_event, { value }) => void save({ chatBoxWidth: value })}
         />
       </Field>
-      <div>
-        <Switch
-          label={t('settings.chat.faq')}
-          checked={settings.faqOffered}
-          onChange={(_event, { checked }) => void save({ faqOffered: checked })}
-        />
-        <p className={quiet}>{t('settings.chat.faqHint')}</p>
-      </div>
+      <SectionSwitches section="chat" state={state} />
       <Artifacts state={state} />
       {access && <AutoArchive state={state} />}
       <Reset state={state} />

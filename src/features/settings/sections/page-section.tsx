@@ -7,6 +7,7 @@ import { useQuiet, useStack } from '../settings-styles.ts';
 import { ComposerSettings } from './composer-settings.tsx';
 import { PillSettings, QuickAccessSettings } from './pill-settings.tsx';
 import { SampleSettings } from './sample-settings.tsx';
+import { SectionSwitches } from './section-switches.tsx';
 import { SiteChoice } from './site-choice.tsx';
 
 const useSwitches = makeResetStyles({
@@ -24,15 +25,10 @@ const useDetails = makeResetStyles({
 
 /** S3.8 chatSource.enableCurrent. */
 export function PageSection({ state }: { state: SettingsState }) {
-  const { t } = useText();
   const { access } = useShell();
   return (
     <div className={useStack()}>
-      <Switch
-        label={t('settings.page.enable')}
-        checked={state.settings.enableCurrent}
-        onChange={(_event, { checked }) => void state.save({ enableCurrent: checked })}
-      />
+      <SectionSwitches section="page" state={state} />
       <SummaryButtonSwitches state={state} />
       {access && <SidebarButton button="sidebarSummaryButton" state={state} />}
       {access && <SidebarButton button="writeButton" state={state} />}

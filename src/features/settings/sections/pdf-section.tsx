@@ -2,11 +2,13 @@ import { Switch } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
+import { SectionSwitches } from './section-switches.tsx';
 
 /** S3.9 pdf: whether PDFs are shown in Gloss's own viewer, or offered to be. */
-export function PdfSection({ state: { settings, save } }: { state: SettingsState }) {
+export function PdfSection({ state }: { state: SettingsState }) {
   const { t } = useText();
   const quiet = useQuiet();
+  const { settings, save } = state;
   return (
     <div className={useStack()}>
       <div>
@@ -18,14 +20,7 @@ export function PdfSection({ state: { settings, save } }: { state: SettingsState
         />
         <p className={quiet}>{t('settings.pdf.chooserHint')}</p>
       </div>
-      <div>
-        <Switch
-          label={t('settings.pdf.enabled')}
-          checked={settings.pdfEnabled}
-          onChange={(_event, { checked }) => void save({ pdfEnabled: checked })}
-        />
-        <p className={quiet}>{t('settings.pdf.enabledHint')}</p>
-      </div>
+      <SectionSwitches section="pdf" state={state} />
     </div>
   );
 }

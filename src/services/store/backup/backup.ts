@@ -1,9 +1,9 @@
 import { type ArtRun, isDrawing } from '#domain/art/art-run.ts';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { isLive } from '#domain/conversations/conversations.ts';
+import type { RunKind } from '#domain/runs/run-kinds.ts';
 import { partsFrom, withParts } from '../conversations/live-answer.ts';
 import { timeNow } from '../database/new-rows.ts';
-import type { RunKind } from '../database/run-rows.ts';
 import { type Store, stored } from '../database/store.ts';
 import { keyOf, type Row } from '../owners/join-rows.ts';
 
@@ -74,15 +74,14 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
 
 /** An unfinished file has only its bytes; a search that runs is made again with its question. */
 const isShown: Partial<Record<BackupTable, (row: Row) => boolean>> = {
-  runs: (row) => isSaved[row.kind as RunKind](row),
+  runs: (row) => isSaved[row.kind as RunKind]?.(row) === true,
 };
 
-const isSaved: Record<RunKind, (row: Row) => boolean> = {
+/** Kinds that are left out are made again; of a dictation the audio would be missing. */
+const isSaved: Partial<Record<RunKind, (row: Row) => boolean>> = {
   upload: ({ state }) => state === 'success',
   search: ({ snapshot }) => snapshot === null,
   art: ({ state }) => !isDrawing(state as ArtRun['state']),
-  // Its audio would be missing.
-  dictation: () => false,
 };
 
 const statusOfQueued = { human: 'done', ai: 'interrupted' } as const;

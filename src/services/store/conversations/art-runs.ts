@@ -1,17 +1,10 @@
-import { type ArtRun, artRunSchema, isDrawing, shownRuns } from '#domain/art/art-run.ts';
+import { type ArtRun, isDrawing } from '#domain/art/art-run.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
 import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
 import { readSettings } from '../settings/settings.ts';
-
-/** Of a conversation, the oldest first; what was repeated is left out. */
-export async function artRunsOf(store: Store, conversationId: string): Promise<ArtRun[]> {
-  const rows = await runsOf(store, 'art', { conversationId });
-  const inOrder = rows.sort((one, other) => one.startedAt - other.startedAt);
-  return shownRuns(inOrder.map((row) => artRunSchema.parse(row)));
-}
 
 /**
  * S3.9: the conversation of pictures that was used last, which a sidebar goes on with; null: there is none, or it was

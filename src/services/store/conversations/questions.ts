@@ -1,9 +1,9 @@
 import type { AwaitedFile } from '#domain/conversations/awaited-sources.ts';
 import type { Conversation, Message, MessageSource } from '#domain/conversations/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
+import type { RunRow } from '#domain/runs/run-kinds.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
-import type { RunRow } from '../database/run-rows.ts';
 import { getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Stamp, type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';

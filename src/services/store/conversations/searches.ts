@@ -1,17 +1,11 @@
 import { type SearchRun, searchRunSchema } from '#domain/search-web/search-run.ts';
-import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
+import { addRun, getRun, recordRun } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
 
 /** The steps of a question's search; undefined: it was not searched for. */
 export async function getSearch(store: Store, messageId: string): Promise<SearchRun | undefined> {
   const row = await getRun(store, 'search', messageId);
   return row && searchRunSchema.parse(row);
-}
-
-/** The searches of a chat's questions. */
-export async function searchesOf(store: Store, conversationId: string): Promise<SearchRun[]> {
-  const rows = await runsOf(store, 'search', { conversationId });
-  return rows.map((row) => searchRunSchema.parse(row));
 }
 
 /** Adds the search of a question; one that is there stays as it is. */

@@ -5,15 +5,16 @@ import type { Document, DocumentInfo } from '#domain/documents/documents.ts';
 import type { ServerCopy } from '#domain/documents/server-copies.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
+import type { RunRow } from '#domain/runs/run-kinds.ts';
 import type { SecretName, SettingKey } from '#domain/settings/settings.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { followPlaces } from '../conversations/conversation-place.ts';
+import type { DictationAudioRow } from '../dictation/audio-row.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
-import type { DictationAudioRow, RunRow } from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {

@@ -1,4 +1,4 @@
-import type { RunKind, RunRow } from './run-rows.ts';
+import type { RunKind, RunRow } from '#domain/runs/run-kinds.ts';
 import { type Store, stored } from './store.ts';
 
 export async function getRun<Kind extends RunKind>(

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { isSettled } from '#domain/dictation/dictation.ts';
-import type { DictationAudioRow } from '../database/run-rows.ts';
 import { getRun } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
+import type { DictationAudioRow } from './audio-row.ts';
 
 const ofDictation = ({ db }: Store, id: string) =>
   db.dictationAudio

@@ -5,9 +5,9 @@ import {
   uploadSchema,
 } from '#domain/documents/uploads.ts';
 import type { FileFacts } from '#domain/files/check-file.ts';
+import type { RunRow } from '#domain/runs/run-kinds.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import { timeNow } from '../database/new-rows.ts';
-import type { RunRow } from '../database/run-rows.ts';
 import { getRun, runsOf } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
 import { serverCopiesOf } from './server-copies.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Possession } from '#domain/account/state.ts';
+import type { RunKind } from '#domain/runs/run-kinds.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import type { RunKind } from '../database/run-rows.ts';
 import { countUnsent } from './adoption.ts';
 import { nothing } from './count-rows.ts';
 
