@@ -50,7 +50,7 @@ export type ShownDays = Partial<Record<DayClaim, string>>;
 
 interface DayOptions {
   language: string;
-  isPast(day: string): boolean;
+  isPast: (day: string) => boolean;
   /** The page says that it is an article: a day alone at its headline is that of the article. */
   isArticle: boolean;
 }

@@ -200,7 +200,7 @@ test('who is named on the page comes before an account and before the site', () 
   expect(facts(stated('ann.admin2') + byline).author).toEqual(['Ann Lee']);
   const site = '<meta property="og:site_name" content="Pier News"><footer>Pier News</footer>';
   expect(facts(stated('Pier News') + site + byline).author).toEqual(['Ann Lee']);
-  expect(facts(stated('Bo Oak') + byline + '<p>Pictures: Bo Oak</p>').author).toEqual(['Bo Oak']);
+  expect(facts(`${stated('Bo Oak')}${byline}<p>Pictures: Bo Oak</p>`).author).toEqual(['Bo Oak']);
   expect(facts(stated('Pier News') + site).author).toEqual(['Pier News']);
 });
 
