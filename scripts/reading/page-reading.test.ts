@@ -7,10 +7,10 @@ const words =
 const stated = `<script type="application/ld+json">{"@type":"NewsArticle"}</script>`;
 
 test('a page is of a kind, more or less surely, and read by a reader', async () => {
-  const news = snapshotOf(
+  const report = snapshotOf(
     `<title>Lamp</title>${stated}<meta property="og:type" content="article"><article><h1>Lamp</h1><p>${words.repeat(6)}</p><p>${words.repeat(6)}</p></article>`,
   );
-  const reading = await pageReading(news);
+  const reading = await pageReading(report);
   expect(reading).toEqual({ kind: 'article', confidence: 1, reader: 'article' });
   expect(readingText(reading)).toBe(
     'kind: article, 1 of 1 sure; text: by the reader of the kind article',

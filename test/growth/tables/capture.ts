@@ -161,6 +161,12 @@ const kinds: HtmlRow[] = [
     (n) =>
       `<ul>${times(n, (i) => `<li class="item"><h3><a href="/${i}">Lamp ${i}</a></h3>$${i}</li>`)}</ul>`,
   ],
+  [
+    'rows of a recipe',
+    12,
+    (n) =>
+      `<script type="application/ld+json">{"@type":"Recipe","recipeIngredient":["2 dl flour"]}</script>${times(n, () => '<div><p>2 dl</p><p>flour</p></div>')}`,
+  ],
   ['cells', 8, (n) => `<table>${times(n, (i) => `<tr><th>${i}<td>${sentence}`)}</table>`],
 ];
 

@@ -26,7 +26,7 @@ const publishing = listed(
   'published publish publication pub pubdate dateline posted created issued',
 );
 const changing = listed('updated update modified modification mod edited changed revised latest');
-/** Of the text itself, or where on the page it stands. */
+/** Of the text itself, or where on the page it is. */
 const ofText = listed(
   'post node entry article story news blog page author byline meta info head header heading headline title hero display single content main text full view localised localized local the and',
 );
@@ -36,8 +36,8 @@ const isShort = (word: string) => word.length < 3;
 export type DayClaim = 'published' | 'modified' | 'other';
 
 /**
- * Of what a day is, by its class, or by the label before it; null: they say nothing of a day. What stands before the
- * day says of what it is: `event-date` is no day of the page. What stands after it is another thing: `update-runtime`.
+ * Of what a day is, by its class, or by the label before it; null: they say nothing of a day. The word before the day
+ * says of what it is: `event-date` is no day of the page. A word after it is another thing: `update-runtime`.
  */
 export function dayClaim(words: readonly string[], isLabel = false): DayClaim | null {
   const isDone = (word: string, at: number) =>
