@@ -46,7 +46,7 @@ function isLikeName(name: string): boolean {
   return name.length < 60 && !/\d{3}/.test(name) && (words.length === 1 || isName);
 }
 
-export type ShownDays = Partial<Record<DayClaim, string>>;
+type ShownDays = Partial<Record<DayClaim, string>>;
 
 interface DayOptions {
   language: string;

@@ -8,7 +8,7 @@ import { firstOf, type MetaTags } from './meta-tags.ts';
 import type { Item, StructuredData } from './structured-data.ts';
 
 /** What a page says of itself, and where. */
-export interface Statements {
+interface Statements {
   page: Document;
   data: StructuredData;
   tags: MetaTags;

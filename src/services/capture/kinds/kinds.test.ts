@@ -91,6 +91,19 @@ test('a recipe whose rows are no lists has its ingredients and steps as lists, i
   );
 });
 
+test('a recipe whose ingredients are apart from its story has both', async () => {
+  const ingredients = ['2 dl mel', '1 æg', '50 g sukker', '1 tsk. salt', 'vand'];
+  const stated = { '@type': 'Recipe', name: 'Brød', recipeIngredient: ingredients };
+  const data = `<script type="application/ld+json">${JSON.stringify(stated)}</script>`;
+  const rows = ingredients.map((each) => `<div><a href="/v/${each.at(-1)}">${each}</a></div>`);
+  const story = `<p>${prose.repeat(3)}</p>`.repeat(2);
+  const page = await parse(
+    `<html lang="da"><title>Brød</title>${data}<nav><a href="/">Hjem</a></nav><div class="side">${rows.join('')}</div><main><h1>Brød</h1>${story}</main><footer>© 2026</footer>`,
+  );
+  for (const each of ingredients) expect(page?.text).toContain(each);
+  expect(page?.text).toContain('moved by the storm');
+});
+
 test('a product has its price with the currency, wherever it is shown', async () => {
   const stated = {
     '@type': 'Product',
