@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import {
   type BadLine,
   linesOf,
@@ -9,11 +10,21 @@ import {
   pageOfLine,
 } from './reading/capture-lines.ts';
 import { PageReader } from './reading/capture-pages.ts';
+import { pageReading, readingText } from './reading/page-reading.ts';
 
-const usage = 'usage: npm run capture -- <file.html> --url <address> | --list <file of JSON lines>';
+const usage =
+  'usage: npm run capture -- <file.html> [--url <address>] | --list <file of JSON lines>';
+/** Of a page whose address is not known. */
+const anyAddress = 'http://fakehost/test/page.html';
+
+interface Requested {
+  pages: (PageFile | BadLine)[];
+  /** One page: how it was read is said, too. */
+  isOne: boolean;
+}
 
 /** The pages to capture, or null for an invalid command line. */
-async function pagesOf(args: string[]): Promise<(PageFile | BadLine)[] | null> {
+async function requestedBy(args: string[]): Promise<Requested | null> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -21,20 +32,28 @@ async function pagesOf(args: string[]): Promise<(PageFile | BadLine)[] | null> {
   });
   if (values.list) {
     const list = path.resolve(process.env.INIT_CWD ?? '.', values.list);
-    return linesOf(await readFile(list, 'utf8')).map(pageOfLine);
+    return { pages: linesOf(await readFile(list, 'utf8')).map(pageOfLine), isOne: false };
   }
   const [file] = positionals;
-  return file && values.url ? [pageOf(file, values.url)] : null;
+  return file ? { pages: [pageOf(file, values.url ?? anyAddress)], isOne: true } : null;
 }
 
-const pages = await pagesOf(process.argv.slice(2)).catch((error: unknown) => {
+const requested = await requestedBy(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   return null;
 });
-if (!pages) {
+if (!requested) {
   console.error(usage);
   process.exit(2);
 }
+const { pages, isOne } = requested;
 const reader = await PageReader.open();
-for await (const result of reader.read(pages)) console.log(JSON.stringify(result));
+const copies: PageSnapshot[] = [];
+const save = (_: PageFile, snapshot: PageSnapshot) => void copies.push(snapshot);
+for await (const result of reader.read(pages, isOne ? save : undefined)) {
+  const [copied] = copies;
+  const reading = copied ? await pageReading(copied) : null;
+  console.log(JSON.stringify({ ...result, ...(reading && { reading }) }));
+  if (copied) console.error(readingText(reading));
+}
 await reader.close();

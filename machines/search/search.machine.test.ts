@@ -101,6 +101,21 @@ test('plan, find, read, quote: what was not read has its snippet', async () => {
   });
 });
 
+test('a page that was read has its own author and day, another one the day that its source names', async () => {
+  const found = { name: 'Name', count: 2, spare: [] };
+  const pages = [one, two].map((each) => ({ ...each, date: '2026-01-15' }));
+  const { actor, until } = start({ find: async () => ({ ...found, pages }) });
+  await until('reading');
+  const facts = { author: ['Ann Lee'], published: '2024-05-03' };
+  actor.send({ type: 'page.read', url: one.url, docId: 'd', title: '', facts });
+  actor.send({ type: 'page.read', url: two.url, docId: 'e', title: '' });
+  await until('done');
+  const [first, second] = runOf(actor.getSnapshot()).pages;
+  expect(first).toMatchObject({ facts, date: '2024-05-03' });
+  expect(second).toMatchObject({ date: '2026-01-15' });
+  expect(second).not.toHaveProperty('facts');
+});
+
 test('restored while pages are read, only those that are missing are read again', async () => {
   const first = start();
   await first.until('reading');

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate';
-import { documentsOf, type SearchAttempt } from '#domain/search-web/search-run.ts';
+import { documentsOf, type SearchAttempt, type SearchPage } from '#domain/search-web/search-run.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { required, requiredCallback } from '../required.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   PlanInput,
   QuoteInput,
   ReadInput,
+  ReadPage,
   SearchContext,
   SearchEvent,
   SearchInput,
@@ -88,11 +89,9 @@ export const searchMachine = setup({
       const blocked = context.attempts.findLast(isBlockedAttempt);
       return blocked ? { left: [blocked.source] } : {};
     }),
-    noteRead: assign(({ context }, read: { url: string; docId: string; title: string }) => ({
+    noteRead: assign(({ context }, read: ReadPage) => ({
       pages: context.pages.map((page) =>
-        page.url === read.url && page.state === 'waiting'
-          ? { ...page, state: 'read' as const, docId: read.docId, title: read.title || page.title }
-          : page,
+        page.url === read.url && page.state === 'waiting' ? pageAsRead(page, read) : page,
       ),
     })),
     recordUnread: assign(
@@ -256,6 +255,16 @@ export const searchMachine = setup({
 });
 
 /** Addresses of pages that are still to be read. */
+/** Its day is the one that it states itself, where it states one. */
+const pageAsRead = (page: SearchPage, { docId, title, facts }: ReadPage): SearchPage => ({
+  ...page,
+  state: 'read',
+  docId,
+  title: title || page.title,
+  date: facts?.published ?? facts?.modified ?? page.date,
+  ...(facts && { facts }),
+});
+
 const waitingOf = ({ pages }: SearchContext): string[] =>
   pages.flatMap(({ url, state }) => (state === 'waiting' ? url : []));
 

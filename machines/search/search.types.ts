@@ -1,3 +1,4 @@
+import type { PageFacts } from '#domain/documents/page-facts.ts';
 import type {
   SearchAttempt,
   SearchPage,
@@ -36,8 +37,16 @@ export type SearchEvent =
   /** Opens the page of the engine that is blocked, and goes on when it shows results. */
   | { type: 'search.solve' }
   /** From the reading actor, once for each page. */
-  | { type: 'page.read'; url: string; docId: string; title: string }
+  | ({ type: 'page.read' } & ReadPage)
   | { type: 'page.unread'; url: string; error: ErrorData };
+
+export interface ReadPage {
+  url: string;
+  docId: string;
+  title: string;
+  /** What it states of itself. */
+  facts?: PageFacts;
+}
 
 /** The one request before a search. */
 export interface PlanInput {

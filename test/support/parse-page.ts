@@ -28,6 +28,9 @@ export function snapshotOf(html: string, more: Partial<PageSnapshot> = {}): Page
   };
 }
 
+/** When a page is read, in tests. */
+export const now = Date.UTC(2027, 0, 1);
+
 /** The hash of a document's id. */
 export const hash = (input: string) => blake2b(input, 256, documentKey);
 
@@ -35,6 +38,7 @@ export const hash = (input: string) => blake2b(input, 256, documentKey);
 export function parse(html: string, more: Partial<PageSnapshot> = {}) {
   return parsePage(snapshotOf(html, more), {
     parser,
+    now,
     limit: async (text) => ({ isLimit: false, text, tokens: text.split(/\s+/).length }),
     hash,
     readSite: () => null,

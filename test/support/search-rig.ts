@@ -84,7 +84,7 @@ function depsOf(
       link: url,
       doc_type_dependent_data: { title: `Title of ${url}`, readabilityMarkdown: '' },
     });
-    return { docId, title: `Title of ${url}` } as DocumentInfo;
+    return { docId, title: `Title of ${url}`, facts: { author: ['Ann Lee'] } } as DocumentInfo;
   };
   return {
     ...more,

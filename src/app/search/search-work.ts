@@ -130,7 +130,8 @@ export class SearchWork {
   async read(url: string, signal: AbortSignal): Promise<SearchEvent> {
     try {
       const document = await this.#gate.run(url, signal, () => this.#within(url, signal));
-      return { type: 'page.read', url, docId: document.docId, title: document.title };
+      const { docId, title, facts } = document;
+      return { type: 'page.read', url, docId, title, ...(facts && { facts }) };
     } catch (thrown) {
       return { type: 'page.unread', url, error: toCodedError(thrown, 'capture_failed').toData() };
     }

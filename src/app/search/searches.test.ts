@@ -57,7 +57,7 @@ test('S9.11 a question becomes queries, results become pages, and the answer is 
     queries: ['high tide today', 'tide table'],
     attempts: [{ source: 'endpoint', name: 'SearXNG', state: 'found', count: 2 }],
     pages: [
-      { url: tides, state: 'read', docId: `doc of ${tides}` },
+      { url: tides, state: 'read', docId: `doc of ${tides}`, facts: { author: ['Ann Lee'] } },
       { url: harbour, state: 'read' },
     ],
   });

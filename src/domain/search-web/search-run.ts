@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '../conversations/conversations.ts';
+import { pageFactsSchema } from '../documents/page-facts.ts';
 import { type WebResult, webResultSchema } from './web-result.ts';
 
 /** Where results come from: a service of the person's, the Gloss server's, the page of an engine in the browser. */
@@ -32,6 +33,8 @@ const searchPageSchema = z.extend(webResultSchema, {
   state: z.enum(searchPageStates),
   /** What the answer is made of; null: not yet, or nothing. */
   docId: z.nullable(z.string()),
+  /** What it states of itself; absent: it was not read, or states nothing. */
+  facts: z.optional(pageFactsSchema),
   /** Why it was not read. */
   error: z.nullable(errorDataSchema),
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { blake2b } from 'hash-wasm';
-import { hash, parse, parser, snapshotOf } from '#test/support/parse-page.ts';
+import { hash, now, parse, parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { documentOfPage } from './document-of-page.ts';
 import { parsePage } from './parse-page.ts';
@@ -49,6 +49,7 @@ describe('the text of a page', () => {
     };
     const page = await parsePage(snapshotOf(words, { isSnippet: true }), {
       parser,
+      now,
       limit: async (text) => ({ isLimit: false, text, tokens: 1 }),
       hash,
       readSite,
@@ -243,6 +244,7 @@ test('S9.1 text beyond the cap is counted, and stored with the document', async 
       hash,
       readSite: () => null,
       parser,
+      now,
       split,
       limit: async (text) => ({
         isLimit: text.length > max,

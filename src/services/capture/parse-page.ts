@@ -30,6 +30,8 @@ export interface ParseParts {
   split(text: string): Promise<PassageSpan[]>;
   /** The keyed hash of a document's id, in hexadecimal digits. */
   hash(input: string): Promise<string>;
+  /** When the page is read, in epoch milliseconds. */
+  now: number;
   /** The contents of a page of a known site; null: it is read as any other page. */
   readSite(page: Document, snapshot: PageSnapshot): SitePage | null;
   /** The page is of a known mail or social site, even if the site has no reader for it. */
@@ -95,13 +97,17 @@ async function readAny(
   if (site) {
     const read = siteText(await cutMails(site, parts.limit));
     if (site.kind !== 'social') return read;
-    const facts = socialFacts(site, factsOf(page, new StructuredData(page), snapshot.lang));
+    const facts = socialFacts(
+      site,
+      factsOf(page, new StructuredData(page), parts.now, snapshot.lang),
+    );
     return { ...read, data: { ...read.data, ...facts } as SiteText['data'] };
   }
   dropEditors(page, parts.isKnownSite ?? false);
   const { title, markdown, facts } = readPage(
     page,
     repairEncoding(snapshot.title, snapshot.charset),
+    parts.now,
     {
       url: snapshot.url,
       language: snapshot.lang,

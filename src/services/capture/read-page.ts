@@ -5,6 +5,7 @@ import { type Forests, likelihoodOf } from './blocks/likelihood.ts';
 import type { PageSigns } from './blocks/page-row.ts';
 import { type Outline, Outliner } from './blocks/segments.ts';
 import { bestSelection } from './blocks/selection.ts';
+import { latestDay } from './facts/dates.ts';
 import { metaTags } from './facts/meta-tags.ts';
 import { factsOf } from './facts/page-facts.ts';
 import { StructuredData } from './facts/structured-data.ts';
@@ -35,6 +36,8 @@ export interface ReadOptions {
   forests?: Forests;
   /** Called with the segments of the page and what is known besides. */
   onSigns?: (outline: Outline, signs: PageSigns) => void;
+  /** Called with what is read of the page. */
+  onChoice?: (choice: Choice) => void;
   /** Called with what all readers propose. */
   onProposals?: (proposals: readonly Proposal[], view: PageView) => void;
 }
@@ -51,10 +54,11 @@ const minConfidence = 0.15;
 /** Pages that are called by their headline, whatever their metadata say. */
 const headed = new Set<PageKind>(['thread', 'product', 'recipe', 'documentation']);
 
-/** `page` is not changed; Readability takes a copy apart. */
+/** `page` is not changed; Readability takes a copy apart. `now`: when it is read, in epoch milliseconds. */
 export function readPage(
   page: Document,
   shownTitle: string,
+  now: number,
   options: ReadOptions = {},
 ): ReadResult {
   const url = URL.canParse(options.url ?? '') ? new URL(options.url ?? '') : null;
@@ -68,12 +72,13 @@ export function readPage(
   const body = copy.body.cloneNode(true) as Element;
   const article = readArticle(copy, host, options);
   const data = new StructuredData(page);
-  const facts = factsOf(page, data, options.language);
+  const facts = factsOf(page, data, now, options.language);
   const chosen = chosenOf(page, body, article, data, {
     ...options,
     path: url?.pathname ?? '',
     language: facts.language ?? '',
   });
+  options.onChoice?.(chosen);
   const content = chosen.content();
   for (const each of new Set([content, body])) putFootnotes(each, notes);
   const kind = chosen.confidence >= minConfidence ? chosen.kind : undefined;
@@ -85,8 +90,13 @@ export function readPage(
   return {
     title,
     markdown: markdown.trim() ? markdown : htmlToMarkdown(body),
-    facts: { ...facts, ...chosen.meta, ...(kind && { kind }) },
+    facts: { ...facts, ...pastFacts(chosen.meta, now), ...(kind && { kind }) },
   };
+}
+
+/** A day that is still to come is none on which something was written. */
+function pastFacts({ published = '', ...facts }: Partial<PageFacts>, now: number) {
+  return { ...facts, ...(published && published <= latestDay(now) && { published }) };
 }
 
 function readArticle(
@@ -126,7 +136,9 @@ function chosenOf(
     selected: found ? article.selected : new Set(),
   };
   onSigns?.(outline, signs);
-  if (isSettled(article, outline.segments)) return { ...article, isArticle: true };
+  if (isSettled(article, outline.segments)) {
+    return { ...article, isArticle: true, reader: article.kind };
+  }
   const likelihood = likelihoodOf(outline, signs, forests);
   const view: PageView = {
     ...base,

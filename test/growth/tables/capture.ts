@@ -8,7 +8,7 @@ import { readPage } from '#services/capture/read-page.ts';
 import { rules } from '#services/capture/rules/registry.ts';
 import { titleOf } from '#services/capture/titles/page-title.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
-import { parser } from '#test/support/parse-page.ts';
+import { now, parser } from '#test/support/parse-page.ts';
 import { type GrowthRow, repeated, row } from '../growth-row.ts';
 
 type HtmlRow = [name: string, length: number, html: (n: number) => string];
@@ -161,6 +161,12 @@ const kinds: HtmlRow[] = [
     (n) =>
       `<ul>${times(n, (i) => `<li class="item"><h3><a href="/${i}">Lamp ${i}</a></h3>$${i}</li>`)}</ul>`,
   ],
+  [
+    'rows of a recipe',
+    12,
+    (n) =>
+      `<script type="application/ld+json">{"@type":"Recipe","recipeIngredient":["2 dl flour"]}</script>${times(n, () => '<div><p>2 dl</p><p>flour</p></div>')}`,
+  ],
   ['cells', 8, (n) => `<table>${times(n, (i) => `<tr><th>${i}<td>${sentence}`)}</table>`],
 ];
 
@@ -177,12 +183,18 @@ const stated: HtmlRow[] = [
     (n) => `<article><h1>T</h1>${times(n, () => '<p class="byline author">By</p>')}</article>`,
   ],
   ['meta tags', 25, (n) => times(n, (i) => `<meta name="author" content="Ann ${i}">`)],
+  ['classes', 40, (n) => `<h1>T</h1><p class="${'a-date '.repeat(n)}">12 June 2024</p>`],
+  [
+    'labels of days',
+    12,
+    (n) => `<h1>T</h1>${times(n, () => '<p>Event date</p><time>12 June 2024</time>')}`,
+  ],
   ['digits', 500, (n) => `<h1>T</h1><p class="date">${'1 '.repeat(n)}</p>`],
 ];
 
 export const rows: readonly GrowthRow[] = [
-  ...rowsOf('kinds', kinds, (page) => readPage(page, '')),
-  ...rowsOf('facts', stated, (page) => factsOf(page, new StructuredData(page))),
+  ...rowsOf('kinds', kinds, (page) => readPage(page, '', now)),
+  ...rowsOf('facts', stated, (page) => factsOf(page, new StructuredData(page), now)),
   ...rowsOf('Markdown', markdown, (page) => htmlToMarkdown(page.body)),
   ...rowsOf('footnotes', footnotes, (page) => putFootnotes(page.body, takeFootnotes(page))),
   ...rowsOf('rules', ruled, applyRules),

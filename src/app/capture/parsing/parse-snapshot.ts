@@ -50,6 +50,7 @@ export async function parseSnapshot(
   const parsed = await parsePage(snapshot, {
     ...parts,
     parser,
+    now,
     isKnownSite: kind === 'mail' || kind === 'social',
     readSite: (page) => {
       if (!URL.canParse(url)) return null;

@@ -1,44 +1,121 @@
 import { foldSpace } from '#shared/fold-text.ts';
-import { authorNames, nameIn } from './authors.ts';
+import { authorNames, introduced, nameIn } from './authors.ts';
+import { classesOf, type DayClaim, dayClaim, isAuthorClass, wordsOf } from './class-words.ts';
 import { dayIn } from './dates.ts';
+import { monthOf } from './month-names.ts';
 
 const apart =
   'aside,nav,footer,form,[role=complementary],[role=navigation],[role=contentinfo],[class*="comment" i],[class*="related" i],[class*="sidebar" i],[id*="sidebar" i],[id*="comment" i]';
 const authors =
   '[itemprop~="author"],[rel~="author"],[class*="byline" i],[class*="author" i],[class*="autor" i],[data-testid*="byline" i]';
+const named = '[itemprop~="name"],[rel~="author"],a[href*="author" i]';
 const days =
-  'time,[itemprop~="datePublished"],[class*="date" i],[class*="publish" i],[class*="time" i],[class*="byline" i],[class*="meta" i],[class*="posted" i]';
+  'time,[itemprop*="date" i],[class*="date" i],[class*="publish" i],[class*="time" i],[class*="byline" i],[class*="meta" i],[class*="posted" i]';
 const maxText = 160;
 /** Candidates: each costs its ancestors. */
 const maxTried = 60;
-/** Elements in a line that is a byline. */
+/** Of them before the headline. */
+const maxBefore = 10;
+const lines = 'p,span,div,li,small,address,h5,h6';
+const maxLine = 80;
+/** Elements in a box that is of one line. */
 const maxInner = 3;
+const maxLabel = 40;
 
 /** Names in a byline between the headline and the text; none where there is none. */
-export function visibleAuthor(page: Document): string[] {
+export function visibleAuthor(page: Document, language: string): string[] {
   for (const element of nearHeadline(page, authors)) {
-    const inner = element.querySelectorAll(
-      '[itemprop~="name"],[rel~="author"],a[href*="author" i]',
-    );
-    const texts =
-      inner.length > 0
-        ? [...inner].map(({ textContent }) => textContent ?? '')
-        : [ownText(element)];
-    const names = authorNames(texts).filter((name) => name.length < 60 && !/\d{3}/.test(name));
+    const inner = [...element.querySelectorAll(named)].map(({ textContent }) => textContent ?? '');
+    const texts = inner.length > 0 || !isOfAuthor(element) ? inner : [ownText(element)];
+    const names = authorNames(texts, language).filter(isLikeName);
     if (names.length > 0) return names;
   }
-  const line = bylineIn(page);
+  const line = bylineIn(page, language);
   return line ? [line] : [];
 }
 
-/** The day of publication next to the headline. */
-export function visibleDay(page: Document, language: string): string | null {
-  for (const element of nearHeadline(page, days)) {
-    const stated = element.getAttribute('datetime') ?? element.getAttribute('content') ?? '';
-    const day = dayIn(stated, language) ?? dayIn(ownText(element), language);
-    if (day) return day;
+const isOfAuthor = (element: Element) =>
+  element.matches('[itemprop~="author"],[rel~="author"],[data-testid*="byline" i]') ||
+  classesOf(element).some(isAuthorClass);
+
+/** Words of a name are written large, but for short ones within it: `Fouzia van der Fort`. */
+function isLikeName(name: string): boolean {
+  const words = name.split(' ');
+  const isLarge = (word: string) => !/^\p{Ll}/u.test(word);
+  const isName = words.every((word, i) => isLarge(word) || (word.length < 4 && words[i + 1]));
+  return name.length < 60 && !/\d{3}/.test(name) && (words.length === 1 || isName);
+}
+
+type ShownDays = Partial<Record<DayClaim, string>>;
+
+interface DayOptions {
+  language: string;
+  isPast: (day: string) => boolean;
+  /** The page says that it is an article: a day alone at its headline is that of the article. */
+  isArticle: boolean;
+}
+
+/** Days of publication and of the last change, as they are shown next to the headline. */
+export function visibleDays(page: Document, options: DayOptions): ShownDays {
+  const found: ShownDays = {};
+  for (const element of nearHeadline(page, days)) add(found, element, claimOf(element), options);
+  if (found.published) return found;
+  for (const element of nearHeadline(page, lines)) {
+    const text = ownText(element);
+    if (text.length <= maxLine) add(found, element, lineClaim(element, text, options), options);
   }
-  return null;
+  return found;
+}
+
+function add(
+  found: ShownDays,
+  element: Element,
+  claim: DayClaim | null,
+  { language, isPast }: DayOptions,
+): void {
+  if (!claim || found[claim] || found.published) return;
+  const stated = element.getAttribute('datetime') ?? element.getAttribute('content') ?? '';
+  const day = dayIn(stated, language) ?? dayIn(ownText(element), language);
+  if (day && isPast(day)) found[claim] = day;
+}
+
+/** Of a line that only its words speak for: a label, "By" and a name before the day, or the day of an article alone. */
+function lineClaim(
+  element: Element,
+  text: string,
+  { language, isArticle }: DayOptions,
+): DayClaim | null {
+  const label = dayClaim(wordsOf(labelOf(element)), true);
+  if (label) return label;
+  const isAlone = () =>
+    wordsOf(text).every((word) => word.length < 3 || monthOf(word, language) > 0);
+  return introduced(text, language) !== null || (isArticle && isAlone()) ? 'published' : null;
+}
+
+/** Of what an element shows the day: by its markup, that of the boxes around it, and the label before the day. */
+function claimOf(element: Element): DayClaim | null {
+  const stated = dayClaim(wordsOf(element.getAttribute('itemprop') ?? ''));
+  if (stated) return stated;
+  const around = [element.parentElement, element.parentElement?.parentElement];
+  const boxes = around.filter((box) => box && box.childElementCount <= maxInner);
+  const classes = [element, ...boxes].flatMap((box) => (box ? classesOf(box) : []));
+  const label = dayClaim(wordsOf(labelOf(element)), true);
+  if (label) return label;
+  const claims = classes.map((words) => dayClaim(words));
+  if (claims.includes('other')) return 'other';
+  return claims.find((claim) => claim) ?? (element.localName === 'time' ? 'published' : null);
+}
+
+/** Words before the day, in the element or right before it. */
+function labelOf(element: Element): string {
+  const own = ownText(element).split(/\p{Nd}/u, 1)[0] ?? '';
+  if (/\p{L}/u.test(own)) return own;
+  const { previousSibling: text, previousElementSibling: sibling } = element;
+  const before = foldSpace(text?.nodeType === 3 ? text.nodeValue : '');
+  if (before) return before.slice(-maxLabel);
+  const isLabel = sibling && !/^h\d$/.test(sibling.localName);
+  const label = isLabel ? ownText(sibling) : '';
+  return label.length > maxLabel ? '' : label;
 }
 
 function ownText(element: Element): string {
@@ -46,30 +123,29 @@ function ownText(element: Element): string {
   return text.length > maxText * 3 ? '' : foldSpace(text).slice(0, maxText);
 }
 
-/** Elements after the page's headline, or just before it, in page order. */
+/** Elements just before the page's headline and after it, in page order. */
 function* nearHeadline(page: Document, selector: string): Generator<Element> {
   const heading = page.querySelector('main h1,article h1') ?? page.querySelector('h1');
   if (!heading) return;
   const scope = heading.closest('article,main,[role=main]') ?? page.body;
-  let tried = 0;
-  for (const element of scope.querySelectorAll(selector)) {
-    if (tried >= maxTried) return;
-    tried += 1;
-    if ((element.textContent ?? '').length > maxText * 3 || element.closest(apart)) continue;
-    yield element;
+  const found = [...scope.querySelectorAll(`${selector},h1`)];
+  const from = Math.max(0, found.indexOf(heading) - maxBefore);
+  for (const element of found.slice(from, from + maxTried)) {
+    if (element === heading || element.closest(apart)) continue;
+    if ((element.textContent ?? '').length <= maxText * 3) yield element;
   }
 }
 
-const line =
-  /^(?:by|von|par|por|di|av|af|door|przez|автор)[:\s]\s*(\p{Lu}[\p{L}\p{M}.'’-]+(?:\s+[\p{L}\p{M}.'’-]+){0,4})$/iu;
-
-/** A line below the headline that is nothing but "By" and a name. */
-function bylineIn(page: Document): string {
-  for (const element of nearHeadline(page, 'p,span,div,address')) {
-    if (element.childElementCount > maxInner) continue;
+/** A line at the headline that is "By" and a name, which may be a link with more words after it. */
+function bylineIn(page: Document, language: string): string {
+  for (const element of nearHeadline(page, lines)) {
     const text = ownText(element);
-    const name = text.length < 80 ? line.exec(text)?.[1] : undefined;
-    if (name && /\p{Lu}/u.test(name)) return nameIn(name);
+    const rest = text.length <= maxLine ? introduced(text, language) : null;
+    if (!rest) continue;
+    const [link] = element.getElementsByTagName('a');
+    const linked = foldSpace(link?.textContent);
+    const name = linked && rest.startsWith(linked) ? linked : rest;
+    if (/^\p{Lu}[\p{L}\p{M}\s.'’-]+$/u.test(name) && isLikeName(name)) return nameIn(name);
   }
   return '';
 }

@@ -49,6 +49,9 @@ test.each([
   ['version 2024.13.1', 'en'],
   ['3 Foo 2024', 'en'],
   ['99 May 2024', 'en'],
+  ['31 February 2024', 'en'],
+  ['2023-02-29', ''],
+  ['31.04.2024', 'de'],
   ['tomorrow', 'en'],
 ])('%s names no one day', (text, language) => {
   expect(dayIn(text, language)).toBeNull();

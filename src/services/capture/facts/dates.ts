@@ -54,10 +54,20 @@ const thaiEra = 543;
 function dayOf(stated: string | undefined, month: number, day: string | undefined): string | null {
   const isThai = Number(stated) > 2400 && Number(stated) < 2700;
   const year = Number(stated) - (isThai ? thaiEra : 0);
-  const isDay = year >= 1900 && year < 2100 && month >= 1 && month <= 12;
-  if (!isDay || !(Number(day) >= 1 && Number(day) <= 31)) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  if (!(year >= 1900 && year < 2100)) return null;
+  const date = new Date(Date.UTC(year, month - 1, Number(day)));
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);
+  return isDay ? dayAt(date) : null;
 }
+
+const dayAt = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The day where it is latest on earth: at that time, days after it are in the future. `now`: epoch milliseconds. */
+export const latestDay = (now: number): string => dayAt(new Date(now + aheadOfUtc));
+
+export const dayAfter = (day: string): string => dayAt(new Date(Date.parse(day) + 86_400_000));
+
+const aheadOfUtc = 14 * 3_600_000;
 
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { parser } from '#test/support/parse-page.ts';
+import { now, parser } from '#test/support/parse-page.ts';
 import { factsOf } from './page-facts.ts';
 import { StructuredData } from './structured-data.ts';
 
 const facts = (html: string) => {
   const page = parser.parseFromString(html, 'text/html');
-  return factsOf(page, new StructuredData(page));
+  return factsOf(page, new StructuredData(page), now);
 };
 const data = (value: unknown) =>
   `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
-test('structured data win over meta tags, and those over the visible line', () => {
+test('where all say something else, structured data come first, then meta tags', () => {
   const byline =
-    '<article><h1>Tides</h1><p class="byline">By Cy Ash</p><time>1 May 2024</time></article>';
+    '<article><h1>Tides</h1><p class="byline">By Cy Ash</p><time>21 April 2024</time></article>';
   const tags =
     '<meta name="author" content="Bo Oak"><meta property="article:published_time" content="2024-05-02T08:00Z">';
   const stated = data({
@@ -30,7 +30,7 @@ test('structured data win over meta tags, and those over the visible line', () =
   expect(facts(tags + byline)).toEqual({ author: ['Bo Oak'], published: '2024-05-02' });
   expect(facts(`<html lang="en">${byline}`)).toEqual({
     author: ['Cy Ash'],
-    published: '2024-05-01',
+    published: '2024-04-21',
     language: 'en',
   });
 });
@@ -73,4 +73,154 @@ test('site, canonical address and language as the page states them', () => {
     language: 'de-AT',
   });
   expect(facts('<html lang="&lt;b>"><link rel="canonical" href="javascript:1">')).toEqual({});
+});
+
+const article = (line: string, lang = 'en') =>
+  `<html lang="${lang}"><article><h1>Tides</h1>${line}<p>Low tide at nine.</p></article>`;
+
+test.each([
+  ['<p class="event-date">12 June 2024</p>'],
+  ['<p class="eventDate"><time datetime="2024-06-12">12 June</time></p>'],
+  ['<p class="date event__date">12 June 2024</p>'],
+  ['<p class="delivery-time">12 June 2024</p>'],
+  ['<p class="update-runtime">12 June 2024</p>'],
+  ['<p class="candidates">12 June 2024</p>'],
+  ['<time itemprop="startDate" datetime="2024-06-12"></time>'],
+  ['<p class="date">Event date: 12 June 2024</p>'],
+  ['<p>Event date: <time>12 June 2024</time></p>'],
+  ['<p class="date-of-delivery">12 June 2024</p>'],
+])('%s names no day of the page', (line) => {
+  expect(facts(article(line))).toEqual({ language: 'en' });
+});
+
+test.each([
+  ['<p class="date">12 June 2024</p>'],
+  ['<p class="c-byline__pubDate">12 June 2024</p>'],
+  ['<p class="postdate">12 June 2024</p>'],
+  ['<p class="td-post-date"><time>12 June 2024</time></p>'],
+  ['<p class="entry-meta">By Ann Lee | 12 June 2024 | 3 notes</p>'],
+  ['<p>Posted on <time datetime="2024-06-12">Wednesday</time></p>'],
+])('%s names the day of publication', (line) => {
+  expect(facts(article(line)).published).toBe('2024-06-12');
+});
+
+test('a day that is shown as that of a change is one', () => {
+  for (const line of [
+    '<p class="date">Last updated: 12 June 2024</p>',
+    '<p class="modified-date">12 June 2024</p>',
+    '<p>Updated <time>12 June 2024</time></p>',
+  ]) {
+    expect(facts(article(line))).toEqual({ language: 'en', modified: '2024-06-12' });
+  }
+});
+
+test('a day in the future is none of publication, wherever it is stated', () => {
+  const future = '2027-06-12';
+  const tags = `<meta property="article:published_time" content="${future}"><meta property="article:modified_time" content="${future}">`;
+  const stated = data({ '@type': 'Article', headline: 'Tides', datePublished: future });
+  const shown = article('<p class="date">12 June 2027</p>');
+  expect(facts(stated + tags + shown)).toEqual({ language: 'en' });
+  expect(facts(article('<p class="date">12 June 2027</p>'))).toEqual({ language: 'en' });
+  const earlier = '<meta name="date" content="2026-06-12">';
+  expect(facts(stated + tags + earlier)).toEqual({ published: '2026-06-12' });
+  // Where it is already tomorrow.
+  expect(facts('<meta name="date" content="2027-01-01">')).toEqual({ published: '2027-01-01' });
+});
+
+test.each([
+  ['<div class="author-bio">About the author</div>'],
+  ['<div class="author-bio">Ann Lee writes about harbours.</div>'],
+  ['<p class="author">About the Author</p>'],
+  ['<p class="authority-note">Harbour Office</p>'],
+  ['<p class="authorized-dealers">Pier Lamps</p>'],
+  ['<div class="author-box"><a href="/author/ann">View all posts</a></div>'],
+])('%s names no author', (line) => {
+  expect(facts(article(line))).toEqual({ language: 'en' });
+});
+
+test.each([
+  ['<p class="author">Von Miller</p>', 'en', 'Von Miller'],
+  ['<p class="author">Von Miller</p>', 'de', 'Von Miller'],
+  ['<p class="author">Di Maio</p>', 'it', 'Di Maio'],
+  ['<p class="author">By Von Miller</p>', 'en', 'Von Miller'],
+  ['<p class="author">Von Anna Miller</p>', 'de', 'Anna Miller'],
+  ['<p class="author">Di Luigi Di Maio</p>', 'it', 'Luigi Di Maio'],
+  ['<p class="post-author-name">Ann Lee</p>', 'en', 'Ann Lee'],
+  [
+    '<div class="author-bio"><a rel="author" href="/ann">Ann Lee</a> writes.</div>',
+    'en',
+    'Ann Lee',
+  ],
+  ['<p>Av Fouzia van der Fort</p>', 'nb', 'Fouzia van der Fort'],
+  ['<p class="author">記者：大渡 美咲</p>', 'ja', '大渡 美咲'],
+  ['<p class="author">Анна Мельник</p>', 'uk', 'Анна Мельник'],
+])('%s, in %s, is by %s', (line, lang, name) => {
+  expect(facts(article(line, lang)).author).toEqual([name]);
+});
+
+test('a name in structured data or in a tag is whole', () => {
+  for (const name of ['Von Miller', 'Di Maio', 'Door Harbour Group', 'By Malene Oak']) {
+    const stated = data({ '@type': 'Article', headline: 'Tides', author: { name } });
+    expect(facts(`<title>Tides</title>${stated}`).author).toEqual([name]);
+  }
+  for (const name of ['Von Miller', 'Di Maio', 'Door Harbour Group']) {
+    expect(facts(`<html lang="en"><meta name="author" content="${name}">`).author).toEqual([name]);
+  }
+});
+
+test('what two of structured data, meta tags and the visible line say is stated, whichever they are', () => {
+  const stated = data({
+    '@type': 'Article',
+    headline: 'Tides',
+    author: 'Harbour Press',
+    datePublished: '2024-05-03',
+  });
+  const tags =
+    '<meta name="author" content="Ann Lee"><meta property="article:published_time" content="2024-05-01">';
+  const shown = article('<p class="byline">By ANN LEE</p><time>1 May 2024</time>');
+  const agreed = { author: ['Ann Lee'], published: '2024-05-01' };
+  expect(facts(stated + tags + shown)).toMatchObject(agreed);
+  expect(facts(stated + shown)).toMatchObject({ author: ['Harbour Press'] });
+  expect(facts(stated + tags)).toEqual({ author: ['Harbour Press'], published: '2024-05-03' });
+});
+
+test('a day that one time zone calls the next one is the same', () => {
+  const stated = data({
+    '@type': 'Article',
+    headline: 'Tides',
+    datePublished: '2024-05-03T00:30Z',
+  });
+  const tags = '<meta name="date" content="2024-05-02">';
+  expect(facts(stated + tags + article('<time>2 May 2024</time>')).published).toBe('2024-05-03');
+});
+
+test('who is named on the page comes before an account and before the site', () => {
+  const byline = article('<p class="byline">By Ann Lee</p>');
+  const stated = (author: string) => data({ '@type': 'Article', headline: 'Tides', author });
+  expect(facts(stated('ann.admin2') + byline).author).toEqual(['Ann Lee']);
+  const site = '<meta property="og:site_name" content="Pier News"><footer>Pier News</footer>';
+  expect(facts(stated('Pier News') + site + byline).author).toEqual(['Ann Lee']);
+  expect(facts(`${stated('Bo Oak')}${byline}<p>Pictures: Bo Oak</p>`).author).toEqual(['Bo Oak']);
+  expect(facts(stated('Pier News') + site).author).toEqual(['Pier News']);
+});
+
+test('a line at the headline without a class is read where its words, or what the page is, speak for it', () => {
+  const published = '2024-06-12';
+  expect(facts(article('<p>Posted on the 12/06/2024 at noon</p>', 'en-GB'))).toMatchObject({
+    published,
+  });
+  expect(facts(article('<p>by <a href="/ann">Ann Lee</a> on 12 June 2024</p>'))).toMatchObject({
+    author: ['Ann Lee'],
+    published,
+  });
+  const kind = '<meta property="og:type" content="article">';
+  expect(facts(kind + article('<p>12 June 2024</p>'))).toMatchObject({ published });
+  expect(facts(kind + article('<p>Opens 12 June 2024</p>'))).not.toHaveProperty('published');
+  expect(facts(article('<p>12 June 2024</p>'))).not.toHaveProperty('published');
+});
+
+test('links before the headline do not keep its line from being found', () => {
+  const links = '<div><span>Home</span> <span>News</span></div>'.repeat(80);
+  const page = `${links}<h1>Tides</h1><p>By Ann Lee</p><p class="date">12 June 2024</p>`;
+  expect(facts(page)).toEqual({ author: ['Ann Lee'], published: '2024-06-12' });
 });

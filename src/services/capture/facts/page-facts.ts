@@ -1,45 +1,10 @@
 import type { PageFacts } from '#domain/documents/page-facts.ts';
-import { foldSpace } from '#shared/fold-text.ts';
-import { authorNames, personNames } from './authors.ts';
-import { visibleAuthor, visibleDay } from './bylines.ts';
-import { dayIn } from './dates.ts';
+import { foldLetters, foldSpace } from '#shared/fold-text.ts';
+import { latestDay } from './dates.ts';
 import { firstOf, type MetaTags, metaTags } from './meta-tags.ts';
 import type { Item, StructuredData } from './structured-data.ts';
+import { authorOf, daysOf } from './who-and-when.ts';
 
-const authorTags = [
-  'citation_author',
-  'dc.creator',
-  'dcterms.creator',
-  'parsely-author',
-  'sailthru.author',
-  'author',
-  'article:author',
-  'article:author_name',
-  'byl',
-];
-const publishedTags = [
-  'article:published_time',
-  'og:published_time',
-  'citation_publication_date',
-  'parsely-pub-date',
-  'sailthru.date',
-  'datepublished',
-  'dcterms.issued',
-  'dc.date.issued',
-  'dcterms.created',
-  'dc.date',
-  'publish-date',
-  'publishdate',
-  'pubdate',
-  'date',
-];
-const modifiedTags = [
-  'article:modified_time',
-  'og:updated_time',
-  'datemodified',
-  'dcterms.modified',
-  'last-modified',
-];
 /** Of a work that a page is about, best first. */
 const works = [
   /Article$|^(?:BlogPosting|Report|LiveBlogPosting|AnalysisNewsArticle)$/,
@@ -50,16 +15,23 @@ const works = [
   /^(?:Item|About|Profile)?Page$|^WebPage$/,
 ];
 
-/** What the page states of itself: by its data, its meta tags and, near its headline, its words. */
-export function factsOf(page: Document, data: StructuredData, shownLanguage = ''): PageFacts {
+/**
+ * What the page states of itself: what most of its data, its meta tags and, near its headline, its words say. `now`:
+ * when it is read, in epoch milliseconds; a day after it is none on which the page was written.
+ */
+export function factsOf(
+  page: Document,
+  data: StructuredData,
+  now: number,
+  shownLanguage = '',
+): PageFacts {
   const tags = metaTags(page);
   const language = languageOf(page, tags, shownLanguage);
   const work = workOf(data, page, tags);
-  const author = authorOf(page, tags, data, work);
-  const published = publishedOf(page, tags, work, language);
-  const modified =
-    dayOf(work?.dateModified, language) ?? dayOf(firstOf(tags, modifiedTags)[0], language);
   const siteName = siteNameOf(tags, data);
+  const view = { page, data, tags, work, language, siteName };
+  const author = authorOf(view);
+  const { published, modified } = daysOf(view, latestDay(now));
   const canonical = canonicalOf(page);
   return {
     ...(author.length > 0 ? { author } : {}),
@@ -78,10 +50,10 @@ function workOf(data: StructuredData, page: Document, tags: MetaTags): Item['val
     ...(tags.get('og:title') ?? []),
     page.querySelector('h1')?.textContent ?? '',
   ];
-  const folded = titles.map((title) => squeezed(title.slice(0, maxTitle)));
+  const folded = titles.map((title) => foldLetters(title.slice(0, maxTitle)));
   const isOwn = ({ value }: Item) => {
     const stated = value.headline ?? value.name;
-    const name = typeof stated === 'string' ? squeezed(stated.slice(0, maxTitle)) : '';
+    const name = typeof stated === 'string' ? foldLetters(stated.slice(0, maxTitle)) : '';
     return name !== '' && folded.some((title) => title.includes(name));
   };
   for (const type of works) {
@@ -93,39 +65,6 @@ function workOf(data: StructuredData, page: Document, tags: MetaTags): Item['val
 }
 
 const maxTitle = 500;
-const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
-function authorOf(
-  page: Document,
-  tags: MetaTags,
-  data: StructuredData,
-  work: Item['value'] | null,
-): string[] {
-  const stated = personNames(work?.author ?? work?.creator, data);
-  const tagged = authorNames(firstOf(tags, authorTags));
-  const shown = visibleAuthor(page);
-  return [stated, tagged, shown].find((names) => names.length > 0) ?? [];
-}
-
-function publishedOf(
-  page: Document,
-  tags: MetaTags,
-  work: Item['value'] | null,
-  language: string,
-): string | null {
-  return (
-    dayOf(work?.datePublished, language) ??
-    dayOf(work?.dateCreated, language) ??
-    dayOf(work?.uploadDate, language) ??
-    dayOf(firstOf(tags, publishedTags)[0], language) ??
-    visibleDay(page, language)
-  );
-}
-
-function dayOf(value: unknown, language: string): string | null {
-  const [first] = [value].flat();
-  return typeof first === 'string' ? dayIn(first, language) : null;
-}
 
 function siteNameOf(tags: MetaTags, data: StructuredData): string {
   const site = data.find(/^WebSite$/)?.value.name;

@@ -1,3 +1,4 @@
+import type { PageKind } from '#domain/documents/page-facts.ts';
 import type { Segment } from '../blocks/segments.ts';
 import { expectedScore } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
@@ -31,6 +32,8 @@ const shortPage = { service: 450, other: 300 };
 export interface Choice extends Proposal {
   /** Its title is rather that of its metadata: an article by what it says of itself, or by its text. */
   isArticle: boolean;
+  /** The kind of page whose reader's text is taken. */
+  reader: PageKind;
 }
 
 /**
@@ -59,16 +62,30 @@ const wordsOf = (numbers: Iterable<number>, segments: readonly Segment[]) =>
  */
 export function choose(article: Proposal, others: readonly Proposal[], view: PageView): Choice {
   const [best] = [...others].sort((a, b) => b.confidence - a.confidence);
-  if (!best) return { ...article, isArticle: true };
+  if (!best) return { ...article, isArticle: true, reader: article.kind };
   const { segments } = view.outline;
   const scoreOf = ({ selected }: Proposal) =>
     expectedScore(segments, view.likelihood, (number) => selected.has(number));
   const own = scoreOf(article);
   const gain = scoreOf(best) - own;
-  const isBetter = gain > marginOf(best, article, own, segments);
-  const { kind, confidence, meta } = article.confidence >= best.confidence ? article : best;
+  const isBetter = lacksNeeded(article, best) || gain > marginOf(best, article, own, segments);
+  const { kind, confidence, meta, shape } = article.confidence >= best.confidence ? article : best;
   const isArticle = article.confidence >= sure || own >= good;
-  return { ...(isBetter ? best : article), kind, confidence, meta, isArticle };
+  const taken = isBetter ? best : article;
+  const content = () => {
+    const own = taken.content();
+    shape?.(own);
+    return own;
+  };
+  return { ...taken, kind, confidence, meta, content, isArticle, reader: taken.kind };
+}
+
+/** Share of what a text needs that may be missing: the same words can be built in another way. */
+const maxMissing = 0.2;
+
+function lacksNeeded({ selected }: Proposal, { needed = new Set() }: Proposal): boolean {
+  const missing = [...needed].filter((number) => !selected.has(number));
+  return missing.length > needed.size * maxMissing;
 }
 
 function marginOf(

@@ -68,6 +68,56 @@ test('a recipe keeps its ingredients, however short they are', async () => {
   for (const each of ingredients) expect(page?.text).toContain(each);
 });
 
+test('a recipe whose rows are no lists has its ingredients and steps as lists, in their order', async () => {
+  const ingredients = ['2 dl mel', '1 æg', '½ tsk. salt'];
+  const steps = ['Rør mel og salt sammen.', 'Kom ægget i.', 'Bag brødet i en time.'];
+  const recipeInstructions = steps.map((text) => ({ '@type': 'HowToStep', text }));
+  const stated = {
+    '@type': 'Recipe',
+    name: 'Brød',
+    recipeIngredient: ingredients,
+    recipeInstructions,
+  };
+  const data = `<script type="application/ld+json">${JSON.stringify(stated)}</script>`;
+  const rows = ['mel|2 dl', 'æg|1', 'salt|½ tsk.'].map((row) => {
+    const [name, amount] = row.split('|');
+    return `<div><div>${name}</div><div>${amount}</div></div>`;
+  });
+  const main = `${data}<p>${prose}</p><h2>Ingredienser</h2><div>${rows.join('')}</div><h2>Sådan gør du</h2><div>${steps.map((each) => `<div>${each}</div>`).join('')}</div><p>${prose}</p>`;
+  const page = await parse(around(main, 'Brød'));
+  expect(page?.text).toMatch(/- +mel 2 dl\n- +æg 1\n- +salt ½ tsk\.\n/);
+  expect(page?.text).toMatch(
+    /1\. +Rør mel og salt sammen\.\n2\. +Kom ægget i\.\n3\. +Bag brødet i en time\./,
+  );
+});
+
+test('a recipe whose ingredients are apart from its story has both', async () => {
+  const ingredients = ['2 dl mel', '1 æg', '50 g sukker', '1 tsk. salt', 'vand'];
+  const stated = { '@type': 'Recipe', name: 'Brød', recipeIngredient: ingredients };
+  const data = `<script type="application/ld+json">${JSON.stringify(stated)}</script>`;
+  const rows = ingredients.map((each) => `<div><a href="/v/${each.at(-1)}">${each}</a></div>`);
+  const story = `<p>${prose.repeat(3)}</p>`.repeat(2);
+  const page = await parse(
+    `<html lang="da"><title>Brød</title>${data}<nav><a href="/">Hjem</a></nav><div class="side">${rows.join('')}</div><main><h1>Brød</h1>${story}</main><footer>© 2026</footer>`,
+  );
+  for (const each of ingredients) expect(page?.text).toContain(each);
+  expect(page?.text).toContain('moved by the storm');
+});
+
+test('a product has its price with the currency, wherever it is shown', async () => {
+  const stated = {
+    '@type': 'Product',
+    name: 'Pier lamp',
+    offers: { '@type': 'Offer', price: '1299.00', priceCurrency: 'SEK' },
+  };
+  const data = `<script type="application/ld+json">${JSON.stringify(stated)}</script>`;
+  const main = `${data}<div class="toolbar"><span class="tag">1 299 kr</span><button>Add to cart</button></div><p>${prose}</p><h2>Specification</h2><p>${prose}</p>`;
+  const page = await parse(around(main, 'Pier lamp'), {
+    url: 'https://shop.example/products/lamp',
+  });
+  expect(page?.text).toContain('1 299 kr');
+});
+
 test('a page of no kind states none', async () => {
   const page = await parse('<p>Low tide at nine.</p>');
   expect(factsOf(page)).not.toHaveProperty('kind');

@@ -28,6 +28,10 @@ export interface Proposal {
   confidence: number;
   /** Numbers of the segments it would keep. */
   selected: ReadonlySet<number>;
+  /** Segments that the page's data state: a text without many of them is not whole. */
+  needed?: ReadonlySet<number>;
+  /** What its kind does to the text, whichever reader's it is; in place. */
+  shape?: (content: Element) => void;
   /** What is selected, in page order. */
   content(): Element;
   /** What only this reader knows of the page, such as who began a thread. */

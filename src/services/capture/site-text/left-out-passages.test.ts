@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Comment, NotLoaded } from '#domain/sites/site-pages.ts';
-import { hash, parser, snapshotOf } from '#test/support/parse-page.ts';
+import { hash, now, parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { parsePage } from '../parse-page.ts';
 import { leftOutPassages } from './left-out-passages.ts';
@@ -26,6 +26,7 @@ test('S3.15 comments that were not loaded count as passages of those that were',
 test('S3.15 a thread whose page had not loaded all of it is not read whole', async () => {
   const page = await parsePage(snapshotOf('<title>x</title><body><p>The tide.</p></body>'), {
     parser,
+    now,
     limit: async (text) => ({ isLimit: false, text, tokens: 1 }),
     hash,
     readSite: () => ({

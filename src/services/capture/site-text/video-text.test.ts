@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { VideoData } from '#domain/sites/site-pages.ts';
-import { hash, parser, snapshotOf } from '#test/support/parse-page.ts';
+import { hash, now, parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { parsePage } from '../parse-page.ts';
 
@@ -28,6 +28,7 @@ test('S3.15 S5.14 each passage has its second, the text below the video is found
     snapshotOf('<title>x</title><body><p>A film of the harbour office.</p></body>'),
     {
       parser,
+      now,
       limit: async (text) => ({ isLimit: false, text, tokens: 1 }),
       hash,
       readSite: () => ({ kind: 'video', data: video }),

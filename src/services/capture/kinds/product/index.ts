@@ -1,6 +1,7 @@
+import { foldLetters } from '#shared/fold-text.ts';
 import { price } from '../../blocks/words.ts';
 import { confidenceOf, proposal, states } from '../propose.ts';
-import type { KindReader } from '../reader.ts';
+import type { KindReader, PageView } from '../reader.ts';
 
 const buy =
   /^(?:add to (?:cart|bag|basket)|buy(?: it)? now|in den warenkorb|ajouter au panier|añadir (?:al carrito|a la cesta)|aggiungi al carrello|adicionar ao carrinho|in winkelwagen|do koszyka|в корзину|加入购物车|カートに入れる|장바구니)/i;
@@ -26,5 +27,33 @@ export const productReader: KindReader = (view) => {
     [states(view, /^(?:ItemList|CollectionPage)$/), -0.3],
     [/\/(?:product|products|p|dp|item)s?\//.test(view.path), 0.2],
   );
-  return proposal(view, 'product', confidence - 0.3, likely);
+  const found = proposal(view, 'product', confidence - 0.3, likely);
+  const stated = found && shownPrice(view);
+  return stated ? { ...found, shape: (content) => putPrice(content, stated) } : found;
 };
+
+const maxWords = 8;
+
+/** The price that the page's data state, as the page shows it with its currency; '' where it does not. */
+function shownPrice({ page, data, outline }: PageView): string {
+  const offer = data.find(/^(?:Aggregate)?Offer$/)?.value;
+  const marked = page.querySelector('[itemprop~="price"]')?.getAttribute('content');
+  const stated = Number(offer?.price ?? offer?.lowPrice ?? marked ?? 0);
+  if (!(stated > 0)) return '';
+  const amounts = [stated.toFixed(2), stated.toFixed(1), String(stated)].map(digitsOf);
+  const shown = outline.segments.find(
+    ({ text, words }) => words <= maxWords && price.test(text) && amounts.includes(digitsOf(text)),
+  );
+  return shown?.text ?? '';
+}
+
+/** Above the text, unless it is in it. */
+function putPrice(content: Element, shown: string): void {
+  const inText = content.textContent ?? '';
+  if (foldLetters(inText).includes(foldLetters(shown))) return;
+  const line = content.ownerDocument.createElement('p');
+  line.textContent = shown;
+  content.prepend(line);
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');

@@ -1,5 +1,7 @@
 import { confidenceOf, proposal, states } from '../propose.ts';
 import type { KindReader, PageView } from '../reader.ts';
+import { listRows } from './row-lists.ts';
+import { statedRows } from './stated-rows.ts';
 
 const parts =
   '[itemprop~="recipeIngredient"],[itemprop~="ingredients"],[itemprop~="recipeInstructions"],[class*="ingredient" i],[class*="instruction" i],[class*="direction" i],[class*="preparation" i]';
@@ -8,34 +10,56 @@ const parts =
 export const recipeReader: KindReader = (view) => {
   const isStated = states(view, /^Recipe$/);
   const confidence = confidenceOf([isStated, 0.9]);
-  return proposal(view, 'recipe', confidence, isStated ? withParts(view) : view.likely);
+  if (!isStated) return null;
+  const { ingredients, steps } = linesOf(view);
+  const needed = shownOf(view, [...ingredients, ...steps]);
+  const found = proposal(view, 'recipe', confidence, withParts(view, needed));
+  const shape = (content: Element) => {
+    listRows(content, ingredients, 'ul');
+    listRows(content, steps, 'ol');
+  };
+  return found && { ...found, needed, shape };
 };
 
-/** What its data say of ingredients and steps, where the page shows it. */
-function withParts({ data, outline, likely, likelihood }: PageView): Set<number> {
+interface Lines {
+  ingredients: string[];
+  steps: string[];
+}
+
+/** What its data say of ingredients and steps, line by line. */
+function linesOf({ data }: PageView): Lines {
   const recipe = data.find(/^Recipe$/)?.value;
-  const stated = new Set(
-    [recipe?.recipeIngredient, recipe?.recipeInstructions]
-      .flatMap((value) => [...textsIn(value)])
-      .map(squeezed),
-  );
-  const selected = new Set(likely);
-  for (const [number, { text, box }] of outline.segments.entries()) {
-    if (
-      stated.has(squeezed(text)) ||
-      (box.element.closest(parts) && (likelihood[number] ?? 0) > least)
-    )
-      selected.add(number);
+  return {
+    ingredients: [...linesIn(recipe?.recipeIngredient ?? recipe?.ingredients)],
+    steps: [...linesIn(recipe?.recipeInstructions)],
+  };
+}
+
+/** Those of these lines that the page shows. */
+function shownOf({ outline }: PageView, lines: readonly string[]): Set<number> {
+  const shown = new Set<number>();
+  for (const { first, last } of statedRows(outline.segments, lines)) {
+    for (let at = first; at <= last; at += 1) shown.add(at);
+  }
+  return shown;
+}
+
+function withParts(
+  { outline, likely, likelihood }: PageView,
+  needed: ReadonlySet<number>,
+): Set<number> {
+  const selected = new Set([...likely, ...needed]);
+  for (const [number, { box }] of outline.segments.entries()) {
+    if (box.element.closest(parts) && (likelihood[number] ?? 0) > least) selected.add(number);
   }
   return selected;
 }
 
 const least = 0.15;
-const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-function* textsIn(value: unknown, depth = 0): Generator<string> {
-  if (typeof value === 'string') yield value;
+function* linesIn(value: unknown, depth = 0): Generator<string> {
+  if (typeof value === 'string') yield* value.split(/\n|<[^<>]{0,200}>/).slice(0, 200);
   else if (typeof value === 'object' && value && depth < 4) {
-    for (const each of Object.values(value).slice(0, 200)) yield* textsIn(each, depth + 1);
+    for (const each of Object.values(value).slice(0, 200)) yield* linesIn(each, depth + 1);
   }
 }

@@ -79,16 +79,16 @@ function signOf({ box, text }: Segment, language: string): Sign | null {
       ? (time?.getAttribute('datetime') ?? time?.getAttribute('content') ?? '')
       : '';
   const date = dayIn(stated) ?? dayIn(text, language) ?? '';
-  return { author: authorIn(box, text), date, isDated: date !== '' || ago.test(text) };
+  return { author: authorIn(box, text, language), date, isDated: date !== '' || ago.test(text) };
 }
 
-function authorIn({ element, letters, parent }: Box, text: string): string {
+function authorIn({ element, letters, parent }: Box, text: string, language: string): string {
   if (letters > maxLabel) return '';
   const inner = element.querySelector(named);
   const isNamed =
     element.matches(named) ||
     (parent && parent.letters < maxLabel && parent.element.matches(named));
-  const name = nameIn(inner?.textContent?.trim() || (isNamed ? text : ''));
+  const name = nameIn(inner?.textContent?.trim() || (isNamed ? text : ''), language);
   return name.length <= maxName && !/^\d+$/.test(name) ? name : '';
 }
 
