@@ -1,7 +1,9 @@
 import {
   combineLatest,
   distinctUntilChanged,
+  EMPTY,
   filter,
+  from,
   map,
   merge,
   mergeMap,
@@ -17,12 +19,14 @@ import type { KnownQueue } from '../state/use-turn-queue.ts';
 
 /**
  * A question's sources stay with the chat: those of the last one when a conversation is opened, and
- * those of a question sent here (`stored`: its id) when all of them are read.
+ * those of a question sent here (`stored`: its id) when all of them are read. One that is not on this device, since
+ * another has read it, does not.
  */
 export function pinnedSources(
   conversation: OpenConversation,
   queue: ActorLike<KnownQueue>,
   stored: Observable<string>,
+  isHere: (source: MessageSource) => Promise<boolean>,
 ): Observable<ContextEvent> {
   const id = conversation.branch.changes.pipe(
     filter(({ isReady }) => isReady),
@@ -32,7 +36,7 @@ export function pinnedSources(
     switchMap((branch) => {
       const read = (messageId: string) => sourcesOf(messageId, conversation, queue);
       const requested = stored.pipe(mergeMap(read), map(withRequested));
-      return merge(ofLast(branch, read), requested);
+      return merge(ofLast(branch, read), notHere(branch, isHere), requested);
     }),
   );
 }
@@ -45,6 +49,19 @@ function ofLast({ items }: Branch, read: Read): Observable<ContextEvent> {
   if (!last) return new Observable();
   if (last.status === 'queued') return read(last.messageId).pipe(map(withRequested));
   return of({ type: 'opened', requested: true, sources: pinnedBy(last.sources) });
+}
+
+function notHere(
+  { items }: Branch,
+  isHere: (source: MessageSource) => Promise<boolean>,
+): Observable<ContextEvent> {
+  const last = items.findLast(({ message }) => message.type === 'human')?.message;
+  if (!last || last.status === 'queued') return EMPTY;
+  return from(last.sources).pipe(
+    mergeMap(async (source) => ((await isHere(source)) ? null : source.docId)),
+    filter((docId) => docId !== null),
+    map((docId) => ({ type: 'removeSource', docId })),
+  );
 }
 
 function withRequested(sources: readonly MessageSource[]): ContextEvent {

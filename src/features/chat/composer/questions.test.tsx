@@ -66,6 +66,24 @@ test('sent while its page is read, a question is stored immediately and answered
   });
 });
 
+test('a chat about pages that another device has read goes on without what cannot be fetched', async () => {
+  const [question, answer] = chat.rows.messages;
+  const sources = ['away', 'copied'].map((docId) => documentInfo(docId, `Read ${docId}`, 10));
+  const about = { ...question!, sources: sources as never };
+  const fake = createFakeChat({ ...chat, rows: { ...chat.rows, messages: [about, answer!] } });
+  fake.bus.handle({
+    'document.info': () => null,
+    'documents.open': ({ docId }) =>
+      docId === 'copied' ? {} : Promise.reject(new CodedError('not_found')),
+  });
+  await renderView(<ChatView />, fake.bus);
+  await screen.findByText('Not on this device: Read away');
+  await user.type(composer(), 'And then?{Enter}');
+  await waitFor(() =>
+    expect(fake.bus.callsOf('turn.ask')).toMatchObject([{ sources: [{ docId: 'copied' }] }]),
+  );
+});
+
 test('questions sent one after the other are stored in order, each under the answer before it', async () => {
   const fake = await open(chat);
   const { 'turn.ask': store } = fake.turns.handlers;

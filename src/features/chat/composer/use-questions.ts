@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MessageSource } from '#domain/conversations/conversations.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { provided } from '#ui/provided.tsx';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
 import { useChatContext } from '../context/use-chat-context.ts';
 import { useChatWindow, useConversationId } from '../state/use-chat-window.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
@@ -14,6 +17,7 @@ import { type PendingQuestion, Questions } from './questions.ts';
 /** Questions on their way; the same object for the life of the view. */
 export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
   const { bus, newId, track } = useShell();
+  const isHere = useIsHere();
   const window = useChatWindow();
   const conversation = useOpenConversation();
   const context = useChatContext();
@@ -36,12 +40,42 @@ export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
     return () => subscription.unsubscribe();
   }, [questions, report]);
   useEffect(() => {
-    const pins = pinnedSources(conversation, queue, questions.stored);
+    const pins = pinnedSources(conversation, queue, questions.stored, isHere);
     const subscription = pins.subscribe((event) => context.send(event));
     return () => subscription.unsubscribe();
-  }, [conversation, queue, questions, context]);
+  }, [conversation, queue, questions, context, isHere]);
   return questions;
 });
+
+/** Fetches a source that only the server has; says once where one cannot be had here. */
+function useIsHere(): (source: MessageSource) => Promise<boolean> {
+  const { bus, rows } = useShell();
+  const { t } = useText();
+  const toast = useToast();
+  const latest = useRef({ t, toast });
+  latest.current = { t, toast };
+  const said = useRef(new Set<string>());
+  return useCallback(
+    async ({ docId, title }) => {
+      // What cannot be looked up is not taken away.
+      const found = rows.document.info({ docId }).then(
+        (document) => document !== null,
+        () => true,
+      );
+      if (await found) return true;
+      const isFetched = await bus.request('documents.open', { docId }).then(
+        () => true,
+        () => false,
+      );
+      if (!isFetched && !said.current.has(docId)) {
+        said.current.add(docId);
+        latest.current.toast(latest.current.t('composer.notHere', { name: title }));
+      }
+      return isFetched;
+    },
+    [bus, rows],
+  );
+}
 
 const none: readonly PendingQuestion[] = [];
 
