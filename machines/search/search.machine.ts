@@ -254,7 +254,6 @@ export const searchMachine = setup({
   },
 });
 
-/** Addresses of pages that are still to be read. */
 /** Its day is the one that it states itself, where it states one. */
 const pageAsRead = (page: SearchPage, { docId, title, facts }: ReadPage): SearchPage => ({
   ...page,
@@ -265,6 +264,7 @@ const pageAsRead = (page: SearchPage, { docId, title, facts }: ReadPage): Search
   ...(facts && { facts }),
 });
 
+/** Addresses of pages that are still to be read. */
 const waitingOf = ({ pages }: SearchContext): string[] =>
   pages.flatMap(({ url, state }) => (state === 'waiting' ? url : []));
 

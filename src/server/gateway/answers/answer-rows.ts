@@ -146,20 +146,16 @@ export async function eventsAfter(
   return { number: last.number, text: text.slice(Math.max(0, start)) };
 }
 
-/** The answer has a reader. */
-export async function markRead(principal: Principal, db: Kysely<DB>, answerId: string) {
+/** The answer has a reader, or was stopped. */
+export async function markAnswer(
+  principal: Principal,
+  db: Kysely<DB>,
+  answerId: string,
+  what: 'read' | 'stopped',
+): Promise<void> {
   await db
     .updateTable('resumable_answer')
-    .set({ read_at: now })
-    .where('owner_id', '=', principal.ownerId)
-    .where('answer_id', '=', answerId)
-    .execute();
-}
-
-export async function markStopped(principal: Principal, db: Kysely<DB>, answerId: string) {
-  await db
-    .updateTable('resumable_answer')
-    .set({ is_stopped: true })
+    .set(what === 'read' ? { read_at: now } : { is_stopped: true })
     .where('owner_id', '=', principal.ownerId)
     .where('answer_id', '=', answerId)
     .execute();

@@ -115,8 +115,7 @@ export class ResumableAnswer {
     const stream = this.#stream;
     if (!stream || stream.closed) return;
     const stalled = setTimeout(() => stream.drop(), stalledMs);
-    await stream.write(text);
-    clearTimeout(stalled);
+    await stream.write(text).finally(() => clearTimeout(stalled));
   }
 
   /** The failure of the answer, as its readers see it: one that was not stopped can be continued. */

@@ -3,14 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { Database } from '../../database/connect.ts';
-import {
-  answerState,
-  beginAnswer,
-  deadMs,
-  eventsAfter,
-  markRead,
-  markStopped,
-} from './answer-rows.ts';
+import { answerState, beginAnswer, deadMs, eventsAfter, markAnswer } from './answer-rows.ts';
 import { ResumableAnswer } from './resumable-answer.ts';
 
 export interface ResumableAnswersOptions {
@@ -60,7 +53,7 @@ export class ResumableAnswers {
   /** At once where this process writes it, else at the next write of the one that does. */
   async stop(principal: Principal, answerId: string): Promise<void> {
     this.#running.get(nameOf(principal, answerId))?.stop();
-    await markStopped(principal, this.#options.db, answerId);
+    await markAnswer(principal, this.#options.db, answerId, 'stopped');
   }
 
   /** Events after a number, until the last; empty at first, where there is none yet. @throws not_found; interrupted where its process is gone */
@@ -82,7 +75,7 @@ export class ResumableAnswers {
         if (!state) throw new CodedError('not_found', 'no such answer is stored');
         if (performance.now() - markedAt > readMs) {
           markedAt = performance.now();
-          await markRead(principal, db, answerId);
+          await markAnswer(principal, db, answerId, 'read');
         }
         const events = await eventsAfter(principal, db, answerId, last, batch);
         last = events?.number ?? last;
