@@ -51,7 +51,7 @@ test('S7.2 who has the private key reads what was sent to the hub of the build',
   const { deps, sent } = await setup();
   await recordRefusal(deps, 'e7d705a3286e19ea42f587b344ee6865');
   expect(sent[0]!.url).toBe('https://reports.test/notify');
-  expect(JSON.stringify(sent[0]!.message)).not.toContain('ann');
+  expect(JSON.stringify(sent[0]!.message)).not.toContain('ann@');
   expect(await decrypted(sent[0]!.message)).toEqual({
     env: 'prod',
     type: '418_ja3',

@@ -1,9 +1,7 @@
 import {
   combineLatest,
   distinctUntilChanged,
-  EMPTY,
   filter,
-  from,
   map,
   merge,
   mergeMap,
@@ -19,25 +17,26 @@ import type { KnownQueue } from '../state/use-turn-queue.ts';
 
 /**
  * A question's sources stay with the chat: those of the last one when a conversation is opened, and
- * those of a question sent here (`stored`: its id) when all of them are read. One that is not on this device, since
- * another has read it, does not.
+ * those of a question sent here (`stored`: its id) when all of them are read.
  */
 export function pinnedSources(
   conversation: OpenConversation,
   queue: ActorLike<KnownQueue>,
   stored: Observable<string>,
-  isHere: (source: MessageSource) => Promise<boolean>,
 ): Observable<ContextEvent> {
-  const id = conversation.branch.changes.pipe(
-    filter(({ isReady }) => isReady),
-    distinctUntilChanged((a, b) => a.id === b.id),
-  );
-  return id.pipe(
+  return opened(conversation).pipe(
     switchMap((branch) => {
       const read = (messageId: string) => sourcesOf(messageId, conversation, queue);
       const requested = stored.pipe(mergeMap(read), map(withRequested));
-      return merge(ofLast(branch, read), notHere(branch, isHere), requested);
+      return merge(ofLast(branch, read), requested);
     }),
+  );
+}
+
+function opened(conversation: OpenConversation): Observable<Branch> {
+  return conversation.branch.changes.pipe(
+    filter(({ isReady }) => isReady),
+    distinctUntilChanged((a, b) => a.id === b.id),
   );
 }
 
@@ -51,16 +50,16 @@ function ofLast({ items }: Branch, read: Read): Observable<ContextEvent> {
   return of({ type: 'opened', requested: true, sources: pinnedBy(last.sources) });
 }
 
-function notHere(
-  { items }: Branch,
-  isHere: (source: MessageSource) => Promise<boolean>,
-): Observable<ContextEvent> {
-  const last = items.findLast(({ message }) => message.type === 'human')?.message;
-  if (!last || last.status === 'queued') return EMPTY;
-  return from(last.sources).pipe(
-    mergeMap(async (source) => ((await isHere(source)) ? null : source.docId)),
-    filter((docId) => docId !== null),
-    map((docId) => ({ type: 'removeSource', docId })),
+/** Sources of an opened conversation's last question that another device has read and this one cannot have. */
+export function missingSources(
+  conversation: OpenConversation,
+  isHere: (docId: string) => Promise<boolean>,
+): Observable<MessageSource> {
+  return opened(conversation).pipe(
+    map(({ items }) => items.findLast(({ message }) => message.type === 'human')?.message),
+    switchMap((last) => (last && last.status !== 'queued' ? last.sources : [])),
+    mergeMap(async (source) => ((await isHere(source.docId)) ? null : source)),
+    filter((source) => source !== null),
   );
 }
 

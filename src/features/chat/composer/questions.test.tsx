@@ -66,7 +66,7 @@ test('sent while its page is read, a question is stored immediately and answered
   });
 });
 
-test('a chat about pages that another device has read goes on without what cannot be fetched', async () => {
+test('a chat about pages that another device has read continues without what cannot be fetched', async () => {
   const [question, answer] = chat.rows.messages;
   const sources = ['away', 'copied'].map((docId) => documentInfo(docId, `Read ${docId}`, 10));
   const about = { ...question!, sources: sources as never };

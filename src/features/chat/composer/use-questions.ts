@@ -1,23 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MessageSource } from '#domain/conversations/conversations.ts';
-import { useShell } from '#features/shell.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { type Shell, useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { provided } from '#ui/provided.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import type { ChatContext } from '../context/chat-context.ts';
 import { useChatContext } from '../context/use-chat-context.ts';
+import type { OpenConversation } from '../state/open-conversation.ts';
 import { useChatWindow, useConversationId } from '../state/use-chat-window.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';
 import { useErrorReport } from '../state/use-report.ts';
 import { useTurnQueue } from '../state/use-turn-queue.ts';
-import { pinnedSources } from './pinned-sources.ts';
+import { missingSources, pinnedSources } from './pinned-sources.ts';
 import { type PendingQuestion, Questions } from './questions.ts';
 
 /** Questions on their way; the same object for the life of the view. */
 export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
   const { bus, newId, track } = useShell();
-  const isHere = useIsHere();
   const window = useChatWindow();
   const conversation = useOpenConversation();
   const context = useChatContext();
@@ -40,40 +40,39 @@ export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
     return () => subscription.unsubscribe();
   }, [questions, report]);
   useEffect(() => {
-    const pins = pinnedSources(conversation, queue, questions.stored, isHere);
+    const pins = pinnedSources(conversation, queue, questions.stored);
     const subscription = pins.subscribe((event) => context.send(event));
     return () => subscription.unsubscribe();
-  }, [conversation, queue, questions, context, isHere]);
+  }, [conversation, queue, questions, context]);
+  useMissingSources(conversation, context);
   return questions;
 });
 
-/** Fetches a source that only the server has; says once where one cannot be had here. */
-function useIsHere(): (source: MessageSource) => Promise<boolean> {
+/** Takes sources away that this device cannot have, and says so. */
+function useMissingSources(conversation: OpenConversation, context: ChatContext): void {
   const { bus, rows } = useShell();
   const { t } = useText();
   const toast = useToast();
   const latest = useRef({ t, toast });
   latest.current = { t, toast };
-  const said = useRef(new Set<string>());
-  return useCallback(
-    async ({ docId, title }) => {
-      // What cannot be looked up is not taken away.
-      const found = rows.document.info({ docId }).then(
-        (document) => document !== null,
-        () => true,
-      );
-      if (await found) return true;
-      const isFetched = await bus.request('documents.open', { docId }).then(
-        () => true,
-        () => false,
-      );
-      if (!isFetched && !said.current.has(docId)) {
-        said.current.add(docId);
-        latest.current.toast(latest.current.t('composer.notHere', { name: title }));
-      }
-      return isFetched;
-    },
-    [bus, rows],
+  useEffect(() => {
+    const missing = missingSources(conversation, (docId) => isHere({ bus, rows }, docId));
+    const subscription = missing.subscribe(({ docId, title }) => {
+      context.send({ type: 'removeSource', docId });
+      latest.current.toast(latest.current.t('composer.notHere', { name: title }));
+    });
+    return () => subscription.unsubscribe();
+  }, [bus, rows, conversation, context]);
+}
+
+/** Fetches a document that only the server has. */
+async function isHere({ bus, rows }: Pick<Shell, 'bus' | 'rows'>, docId: string): Promise<boolean> {
+  // What cannot be looked up is not taken away.
+  const known = await rows.document.info({ docId }).catch(() => undefined);
+  if (known !== null) return true;
+  return bus.request('documents.open', { docId }).then(
+    () => true,
+    () => false,
   );
 }
 
