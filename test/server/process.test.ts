@@ -113,7 +113,7 @@ describe('ends and starts again', () => {
     const second = await start();
     expect(await status(second.url, token)).toBe(200);
     left = second;
-  }, 60_000);
+  }, 120_000);
 
   test('after kill -9 the next start ends the database that was left, and serves', async () => {
     const killed = left ?? (await start());
@@ -124,7 +124,7 @@ describe('ends and starts again', () => {
     expect(await status(next.url, token)).toBe(200);
     next.child.kill('SIGINT');
     expect(await next.ended).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   test('where the disk of its log is full, the server starts, and answers', async () => {
     const port = await freePort();
@@ -138,7 +138,7 @@ describe('ends and starts again', () => {
     for (let call = 0; call < 5; call += 1) expect(await health()).toBe(200);
     server.child.kill('SIGTERM');
     expect([await server.ended, server.output()]).toEqual([0, '']);
-  }, 60_000);
+  }, 120_000);
 });
 
 async function freePort(): Promise<string> {
@@ -157,7 +157,7 @@ describe('while one runs', () => {
     newDataDir();
     vendor = await startOpenAiServer();
     server = await start({ COMPATIBLE_BASE_URL: `${vendor.url}/v1` });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await endAll();
     await vendor.close();
@@ -169,7 +169,7 @@ describe('while one runs', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`process ${first.child.pid}`);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   wideTest(
     'a taken port and a wrong environment give readable lines',
@@ -203,7 +203,7 @@ describe('while one runs', () => {
     const second = await tokenOf(['--rotate']);
     expect(await status(server.url, first)).toBe(401);
     expect(await status(server.url, second)).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   test('no password of the database is in the list of processes', async () => {
     const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
@@ -214,7 +214,7 @@ describe('while one runs', () => {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     expect(command).toContain('listen_addresses=127.0.0.1');
     expect(command).not.toContain(password);
-  }, 60_000);
+  }, 120_000);
 
   test('an embedded database that is killed starts again, and the server serves', async () => {
     const token = await pair(server.url);
@@ -226,7 +226,7 @@ describe('while one runs', () => {
     await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
     expect(server.child.exitCode).toBeNull();
     expect(server.output()).toContain('the embedded PostgreSQL has ended');
-  }, 60_000);
+  }, 120_000);
 
   test('a log that is closed by its reader ends nothing; a signal still does', async () => {
     const first = server;
@@ -241,7 +241,7 @@ describe('while one runs', () => {
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     server = await start({ COMPATIBLE_BASE_URL: `${vendor.url}/v1` });
-  }, 60_000);
+  }, 120_000);
 
   test('after an error that no code has caught it logs, closes its database, and ends with the code for the supervisor', async () => {
     const first = server;
@@ -261,7 +261,7 @@ describe('while one runs', () => {
     expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
     expect(existsSync(path.join(dataDir, 'server.json'))).toBe(false);
     server = await start({ COMPATIBLE_BASE_URL: `${vendor.url}/v1` });
-  }, 60_000);
+  }, 120_000);
 
   test('ends immediately although an answer is being streamed, and the vendor call ends with it', async () => {
     vendor.script({ deltas: ['a', 'b'], holdAfter: 1 });
@@ -282,5 +282,5 @@ describe('while one runs', () => {
     expect(await server.ended).toBe(0);
     await vendor.until((requests) => requests.at(-1)?.aborted === true);
     await (await answer).text().catch(() => '');
-  }, 60_000);
+  }, 120_000);
 });

@@ -30,7 +30,7 @@ export class PdfPage {
   }
 
   async click(name: string, role = 'button'): Promise<void> {
-    await this.one(role, name).setTimeout(10_000).click();
+    await this.one(role, name).setTimeout(30_000).click();
   }
 
   /**
@@ -45,9 +45,10 @@ export class PdfPage {
       const waited = this.page.waitForFunction(isDrawn, { polling: 50, timeout: 10_000 }, selector);
       const isThere = await waited.then(
         () => true,
-        (error) => (attempt < 4 ? false : Promise.reject(error)),
+        (error) => (attempt < 6 ? false : Promise.reject(error)),
       );
       if (isThere) return;
+      await this.page.bringToFront();
       await this.page.screenshot();
     }
   }
@@ -65,7 +66,7 @@ export class PdfPage {
     await this.page.waitForFunction(
       (wanted) =>
         document.querySelector<HTMLInputElement>('input[aria-label="Page"]')?.value === wanted,
-      { polling: 50, timeout: 10_000 },
+      { polling: 50, timeout: 30_000 },
       label,
     );
   }

@@ -23,7 +23,7 @@ export async function hasHost(page: Page | Frame): Promise<boolean> {
 }
 
 export async function waitForHost(page: Page | Frame): Promise<void> {
-  await page.waitForFunction(findHost, { polling: 20, timeout: 15_000 });
+  await page.waitForFunction(findHost, { polling: 20, timeout: 40_000 });
 }
 
 export async function waitForNoHost(page: Page | Frame): Promise<void> {
@@ -32,7 +32,7 @@ export async function waitForNoHost(page: Page | Frame): Promise<void> {
       ![...document.querySelectorAll<HTMLElement>('div')].some(
         ({ style }) => style.zIndex === '2147483647',
       ),
-    { polling: 20, timeout: 15_000 },
+    { polling: 20, timeout: 40_000 },
   );
 }
 
@@ -76,7 +76,7 @@ function findNamed(node: Node, name: string): Node | null {
   return null;
 }
 
-export async function waitForNamed(page: Page, name: string, ms = 15_000): Promise<PillBox> {
+export async function waitForNamed(page: Page, name: string, ms = 40_000): Promise<PillBox> {
   const until = Date.now() + ms;
   for (;;) {
     const box = await boxOfNamed(page, name);
@@ -112,7 +112,7 @@ export class Card {
     this.frame = frame;
   }
 
-  async shows(text: string, timeout = 20_000): Promise<void> {
+  async shows(text: string, timeout = 40_000): Promise<void> {
     await this.frame.waitForFunction(
       (wanted) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted),
       { polling: 50, timeout },
@@ -128,7 +128,7 @@ export class Card {
 
   button(name: string) {
     return this.frame.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, {
-      timeout: 15_000,
+      timeout: 40_000,
     });
   }
 
@@ -138,6 +138,8 @@ export class Card {
    */
   async click(name: string): Promise<void> {
     const button = await this.button(name);
+    // Under the pointer a notice stays.
+    if (name === 'Undo') await button?.hover();
     // A card in a frame at the end of the window is scrolled to, as a person does.
     const { y = 0, height = 0 } = (await button?.boundingBox()) ?? {};
     await this.page.evaluate(
@@ -194,14 +196,14 @@ export async function pressOnce(
   isDone: () => Promise<unknown>,
 ): Promise<void> {
   await press();
-  for (const until = Date.now() + 10_000; Date.now() < until; ) if (await isDone()) return;
+  for (const until = Date.now() + 30_000; Date.now() < until; ) if (await isDone()) return;
   throw new Error('the press did not count');
 }
 
 /** `other`: a card that was open before. */
 export async function openedCard(page: Page, other?: Card): Promise<Card> {
   const frame = await page.waitForFrame((each) => isCard(each.url()) && each !== other?.frame, {
-    timeout: 15_000,
+    timeout: 40_000,
   });
   return new Card(page, frame);
 }
