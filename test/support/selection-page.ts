@@ -1,4 +1,4 @@
-import type { Frame, Page, WebWorker } from 'puppeteer';
+import type { ElementHandle, Frame, Page, WebWorker } from 'puppeteer';
 import { ChatPage } from './chat-page.ts';
 import type { Product } from './product.ts';
 
@@ -138,16 +138,21 @@ export class Card {
    */
   async click(name: string): Promise<void> {
     const button = await this.button(name);
-    // Under the pointer a notice stays.
-    if (name === 'Undo') await button?.hover();
     // A card in a frame at the end of the window is scrolled to, as a person does.
     const { y = 0, height = 0 } = (await button?.boundingBox()) ?? {};
     await this.page.evaluate(
       (end) => end > innerHeight && scrollBy(0, end - innerHeight),
       y + height + 24,
     );
+    if (name === 'Undo') await this.#pointAt(button);
     if (writing.includes(name)) await this.frame.waitForSelector('[data-seen]');
     await this.press(name);
+  }
+
+  /** Under the pointer a notice stays. */
+  async #pointAt(button: ElementHandle | null): Promise<void> {
+    const box = await button?.boundingBox();
+    if (box) await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   }
 
   /** Of a translation that is there, or is asked for. */
