@@ -1,13 +1,18 @@
 import {
   combineLatest,
+  concat,
   distinctUntilChanged,
+  EMPTY,
   filter,
+  from,
   map,
   merge,
   mergeMap,
   Observable,
   of,
   switchMap,
+  takeUntil,
+  tap,
 } from 'rxjs';
 import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
 import type { ActorLike } from '#ui/actors/use-selector.ts';
@@ -15,51 +20,69 @@ import { type ContextEvent, pinnedBy } from '../context/context-chips.ts';
 import type { Branch, OpenConversation } from '../state/open-conversation.ts';
 import type { KnownQueue } from '../state/use-turn-queue.ts';
 
+/** What is on this device. */
+export interface SourceAccess {
+  isHere: (docId: string) => Promise<boolean>;
+  /** Brings a document here that another device has read; false: it cannot be had. */
+  fetch: (docId: string) => Promise<boolean>;
+  missing: (source: MessageSource) => void;
+}
+
 /**
- * A question's sources stay with the chat: those of the last one when a conversation is opened, and
- * those of a question sent here (`stored`: its id) when all of them are read.
+ * A question's sources stay with the chat: those of the last one when a conversation is opened, as far as they are on
+ * this device or come to it, and those of a question sent here (`stored`: its id) when all of them are read.
  */
 export function pinnedSources(
   conversation: OpenConversation,
   queue: ActorLike<KnownQueue>,
   stored: Observable<string>,
+  access: SourceAccess,
 ): Observable<ContextEvent> {
-  return opened(conversation).pipe(
-    switchMap((branch) => {
-      const read = (messageId: string) => sourcesOf(messageId, conversation, queue);
-      const requested = stored.pipe(mergeMap(read), map(withRequested));
-      return merge(ofLast(branch, read), requested);
-    }),
-  );
-}
-
-function opened(conversation: OpenConversation): Observable<Branch> {
-  return conversation.branch.changes.pipe(
+  const read = (messageId: string) => sourcesOf(messageId, conversation, queue);
+  const opened = conversation.branch.changes.pipe(
     filter(({ isReady }) => isReady),
     distinctUntilChanged((a, b) => a.id === b.id),
+  );
+  return opened.pipe(
+    switchMap((branch) =>
+      merge(
+        ofLast(branch, read, access).pipe(takeUntil(stored)),
+        stored.pipe(mergeMap(read), map(withRequested)),
+      ),
+    ),
   );
 }
 
 type Read = (messageId: string) => Observable<readonly MessageSource[]>;
 
 /** Of a conversation that was opened. */
-function ofLast({ items }: Branch, read: Read): Observable<ContextEvent> {
+function ofLast({ items }: Branch, read: Read, access: SourceAccess): Observable<ContextEvent> {
   const last = items.findLast(({ message }) => message.type === 'human')?.message;
-  if (!last) return new Observable();
+  if (!last) return EMPTY;
   if (last.status === 'queued') return read(last.messageId).pipe(map(withRequested));
-  return of({ type: 'opened', requested: true, sources: pinnedBy(last.sources) });
+  const looked = last.sources.map(async (source) => ({
+    source,
+    isHere: await access.isHere(source.docId),
+  }));
+  return from(Promise.all(looked)).pipe(
+    switchMap((all) => {
+      const here = all.filter(({ isHere }) => isHere).map(({ source }) => source);
+      const away = all.filter(({ isHere }) => !isHere).map(({ source }) => source);
+      const event = { type: 'opened', requested: true, sources: pinnedBy(here) } as const;
+      return concat(of(event), from(away).pipe(mergeMap((source) => fetched(source, access))));
+    }),
+  );
 }
 
-/** Sources of an opened conversation's last question that another device has read and this one cannot have. */
-export function missingSources(
-  conversation: OpenConversation,
-  isHere: (docId: string) => Promise<boolean>,
-): Observable<MessageSource> {
-  return opened(conversation).pipe(
-    map(({ items }) => items.findLast(({ message }) => message.type === 'human')?.message),
-    switchMap((last) => (last && last.status !== 'queued' ? last.sources : [])),
-    mergeMap(async (source) => ((await isHere(source.docId)) ? null : source)),
-    filter((source) => source !== null),
+function fetched(
+  source: MessageSource,
+  { fetch, missing }: SourceAccess,
+): Observable<ContextEvent> {
+  return from(fetch(source.docId)).pipe(
+    tap((isFetched) => !isFetched && missing(source)),
+    filter((isFetched) => isFetched),
+    mergeMap(() => pinnedBy([source])),
+    map((pinned) => ({ type: 'addSource', source: pinned })),
   );
 }
 

@@ -62,6 +62,7 @@ export type ContextEvent =
   | { type: 'joined'; tabId: number; document: DocumentInfo }
   | { type: 'joinFailed'; tabId: number; code: string }
   | { type: 'leave'; tabId: number }
+  | { type: 'addSource'; source: Source }
   | { type: 'removeSource'; docId: string }
   | { type: 'removePage' }
   | { type: 'addPage' }
@@ -158,6 +159,8 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
     case 'joinFailed':
     case 'leave':
       return afterJoining(state, event);
+    case 'addSource':
+      return { ...state, pinned: [...state.pinned, event.source] };
     case 'removeSource':
       return withoutSource(state, event.docId);
     case 'removePage':
