@@ -44,19 +44,27 @@ export function pinnedSources(
     distinctUntilChanged((a, b) => a.id === b.id),
   );
   return opened.pipe(
-    switchMap((branch) =>
-      merge(
-        ofLast(branch, read, access).pipe(takeUntil(stored)),
-        stored.pipe(mergeMap(read), map(withRequested)),
-      ),
-    ),
+    switchMap((branch) => {
+      const requested = stored.pipe(mergeMap(read), map(withRequested));
+      return merge(ofLast(branch, { read, access, stored }), requested);
+    }),
   );
 }
 
 type Read = (messageId: string) => Observable<readonly MessageSource[]>;
 
-/** Of a conversation that was opened. */
-function ofLast({ items }: Branch, read: Read, access: SourceAccess): Observable<ContextEvent> {
+interface LastOptions {
+  read: Read;
+  access: SourceAccess;
+  /** A later question's sources take their place. */
+  stored: Observable<string>;
+}
+
+/** Of a conversation that was opened; what is fetched comes when it has come. */
+function ofLast(
+  { items }: Branch,
+  { read, access, stored }: LastOptions,
+): Observable<ContextEvent> {
   const last = items.findLast(({ message }) => message.type === 'human')?.message;
   if (!last) return EMPTY;
   if (last.status === 'queued') return read(last.messageId).pipe(map(withRequested));
@@ -65,6 +73,7 @@ function ofLast({ items }: Branch, read: Read, access: SourceAccess): Observable
     isHere: await access.isHere(source.docId),
   }));
   return from(Promise.all(looked)).pipe(
+    takeUntil(stored),
     switchMap((all) => {
       const here = all.filter(({ isHere }) => isHere).map(({ source }) => source);
       const away = all.filter(({ isHere }) => !isHere).map(({ source }) => source);

@@ -84,6 +84,28 @@ test('a chat about pages that another device has read continues without what can
   );
 });
 
+test('a question that is sent while a page of the chat is fetched does not wait for it; the page is there once it has come', async () => {
+  const [question, answer] = chat.rows.messages;
+  const sources = [documentInfo('copied', 'Read copied', 10)];
+  const about = { ...question!, sources: sources as never };
+  const fake = createFakeChat({ ...chat, rows: { ...chat.rows, messages: [about, answer!] } });
+  const fetched = held<object>();
+  fake.bus.handle({
+    'document.info': () => null,
+    'documents.open': () => fetched.promise as never,
+  });
+  await renderView(<ChatView />, fake.bus);
+  await waitFor(() => expect(fake.bus.callsOf('documents.open').length).toBeGreaterThan(0));
+  await user.type(composer(), 'And then?{Enter}');
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toMatchObject([{ sources: [] }]));
+  fetched.give({});
+  await screen.findByRole('button', { name: 'Remove Read copied' });
+  await user.type(composer(), 'And later?{Enter}');
+  await waitFor(() =>
+    expect(fake.bus.callsOf('turn.ask').at(-1)).toMatchObject({ sources: [{ docId: 'copied' }] }),
+  );
+});
+
 test('questions sent one after the other are stored in order, each under the answer before it', async () => {
   const fake = await open(chat);
   const { 'turn.ask': store } = fake.turns.handlers;

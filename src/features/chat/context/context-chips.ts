@@ -160,7 +160,10 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
     case 'leave':
       return afterJoining(state, event);
     case 'addSource':
-      return { ...state, pinned: [...state.pinned, event.source] };
+      return {
+        ...state,
+        pinned: [...state.pinned.filter(({ docId }) => docId !== event.source.docId), event.source],
+      };
     case 'removeSource':
       return withoutSource(state, event.docId);
     case 'removePage':
