@@ -60,7 +60,7 @@ import { metricsRoutes } from '../routes/system/metrics.ts';
 import { siteRoutes } from '../routes/system/site.ts';
 import { webAppRoutes } from '../routes/system/web-app.ts';
 import type { PassageEmbedder } from '../search/passage-embedder.ts';
-import { createSitePages } from '../site/site-pages.ts';
+import { createSitePages, type SitePages } from '../site/site-pages.ts';
 import type { ChangeListener } from '../sync/change-listener.ts';
 import type { MessageIndexer } from '../sync/message-indexer.ts';
 import { jsonBodies } from './bodies/json-bodies.ts';
@@ -130,7 +130,8 @@ export async function makeApp(parts: AppParts, options: AppOptions): Promise<Fas
   app.setSerializerCompiler(serializerCompiler);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   await app.register(connections, limitsOfConnections);
-  await app.register(errors);
+  const pages = createSitePages(parts);
+  await app.register(errors, { pages });
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
   await app.register(guards, { origins });
@@ -140,7 +141,7 @@ export async function makeApp(parts: AppParts, options: AppOptions): Promise<Fas
   await app.register(jsonBodies, { largeBodies, closing: parts.closing });
   await app.register(openApi);
   await app.register(scopes);
-  await app.register(publicRoutes, parts);
+  await app.register(publicRoutes, { ...parts, pages });
   await app.register(authenticatedRoutes, { ...parts, largeBodies });
   return app;
 }
@@ -175,7 +176,10 @@ function traceIdOf({ headers }: IncomingMessage): string {
   return isTraceId(given) ? given : newTraceId();
 }
 
-async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+async function publicRoutes(
+  scope: FastifyInstance,
+  parts: AppParts & { pages: SitePages },
+): Promise<void> {
   openPublicScope(scope);
   await scope.register(healthRoutes, parts);
   await scope.register(pairRoutes, parts);
@@ -188,9 +192,8 @@ async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<vo
   await scope.register(pricingPageRoutes, parts);
   await scope.register(paymentWebhookRoutes, parts);
   await scope.register(trackRoutes, parts);
-  const pages = createSitePages(parts);
-  await scope.register(siteRoutes, { pages, origins: parts.origins });
-  await scope.register(webAppRoutes, { webDir: parts.config.webDir, pages });
+  await scope.register(siteRoutes, parts);
+  await scope.register(webAppRoutes, { ...parts, webDir: parts.config.webDir });
 }
 
 async function authenticatedRoutes(
