@@ -71,6 +71,9 @@ test.each([
   ['/app/c/5', 'en', '/app/'],
   ['/app/chat/a/b', 'en', '/app/'],
   ['/nothing', 'en', '/app/'],
+  // No route can have these.
+  ['/de/app/chat/%E0%A4%A', 'de', '/de/app/'],
+  [`/share/${'a'.repeat(600)}`, 'en', '/app/'],
   ['/app/c/5?gclid=g%221', 'en', '/app/?gclid=g%221'],
   ['/prompt/de/7/8', 'de', '/de/app/'],
   ['/de/nothing', 'de', '/de/app/'],

@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import { readConfig } from '../config/config.ts';
 import { createSitePages } from '../site/site-pages.ts';
-import { errors } from './errors.ts';
+import { answerFailures, errors } from './errors.ts';
 
 const config = readConfig({ PLANS: 'off' });
 const origins = () => ({ url: 'https://gloss.example' });
@@ -12,7 +12,7 @@ const pages = createSitePages({ config, plans: { config: config.plans, payments:
 
 async function failing(thrown: Error, url = '/page') {
   const app = Fastify();
-  await app.register(errors, { pages });
+  await app.register(errors, { answer: answerFailures(pages) });
   app.get('/*', async () => {
     throw thrown;
   });

@@ -55,16 +55,16 @@ export function failedReply(error: CodedError): FailedReply {
   return { status: 'ERROR', detail: message, code: errorEntry(code).number ?? code, ...data };
 }
 
-interface ErrorsOptions {
-  pages: Pick<SitePages, 'problem'>;
-}
+/** Answers a request that failed. */
+export type AnswerFailure = (thrown: Error, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
  * Answers every failure in the form of its family of calls: `/v1/*` as OpenAI does, others by S8.4; a person who opens
  * an address sees a page.
  */
-export const errors = fastifyPlugin(async (app: FastifyInstance, { pages }: ErrorsOptions) => {
-  app.setErrorHandler((thrown: Error, request, reply) => {
+export const answerFailures =
+  (pages: Pick<SitePages, 'problem'>): AnswerFailure =>
+  (thrown, request, reply) => {
     const error = toRequestError(thrown);
     if (error.code === 'failed') request.log.error({ err: thrown }, 'request failed');
     else if (error.code === 'server_unavailable') {
@@ -75,8 +75,14 @@ export const errors = fastifyPlugin(async (app: FastifyInstance, { pages }: Erro
     if (problem === null) {
       reply.send(isOpenAiPath(request.url) ? errorBody(error) : failedReply(error));
     } else void sendHtml(reply, pages.problem(problem, request), 'no-store');
-  });
-});
+  };
+
+/** Every failure of a route. */
+export const errors = fastifyPlugin(
+  async (app: FastifyInstance, { answer }: { answer: AnswerFailure }) => {
+    app.setErrorHandler((thrown: Error, request, reply) => answer(thrown, request, reply));
+  },
+);
 
 /** Does a person open the address, rather than a program call it? */
 function isVisit({ method, url, headers }: FastifyRequest): boolean {
@@ -92,9 +98,13 @@ function problemOf(status: number): Problem | null {
   return status === 429 || status >= 500 ? 'failed' : null;
 }
 
+const nothing = 'there is nothing at this address';
+/** An address that leads to nothing, whoever opens it. */
+export const nothingHere = () => new CodedError('not_found', nothing);
+
 const statusErrors: Record<number, [ErrorCode, string]> = {
-  403: ['not_found', 'there is nothing at this address'],
-  404: ['not_found', 'there is nothing at this address'],
+  403: ['not_found', nothing],
+  404: ['not_found', nothing],
   413: ['token_limit', 'the request is too large'],
   415: ['invalid_request', 'the body must be JSON'],
   429: ['rate_limited', 'too many requests'],

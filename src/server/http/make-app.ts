@@ -67,7 +67,7 @@ import { jsonBodies } from './bodies/json-bodies.ts';
 import { type LargeBodies, makeLargeBodies } from './bodies/large-bodies.ts';
 import type { ConnectionLimits } from './connections/connection.ts';
 import { connectionLimits, connections } from './connections/connections.ts';
-import { errors } from './errors.ts';
+import { type AnswerFailure, answerFailures, errors, nothingHere } from './errors.ts';
 import { guards } from './guards.ts';
 import { defaultBodyLimit, limits } from './limits.ts';
 import { type LogStream, loggerOptions, requestLog } from './logging.ts';
@@ -125,13 +125,14 @@ export interface AppOptions {
 export async function makeApp(parts: AppParts, options: AppOptions): Promise<FastifyInstance> {
   const { origins, metrics, config } = parts;
   const limitsOfConnections = { ...connectionLimits, ...options.connections };
-  const app = Fastify(serverOptions(parts, options, limitsOfConnections));
+  const pages = createSitePages(parts);
+  const answer = answerFailures(pages);
+  const app = Fastify(serverOptions(parts, options, limitsOfConnections, answer));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   await app.register(connections, limitsOfConnections);
-  const pages = createSitePages(parts);
-  await app.register(errors, { pages });
+  await app.register(errors, { answer });
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
   await app.register(guards, { origins });
@@ -150,6 +151,7 @@ function serverOptions(
   { config, redactor }: AppParts,
   { logTo }: AppOptions,
   { headersMs, keepAliveMs, checkMs }: ConnectionLimits,
+  answer: AnswerFailure,
 ): FastifyHttpOptions<Server> {
   const { trustedProxies } = config.accounts;
   return {
@@ -167,6 +169,8 @@ function serverOptions(
     bodyLimit: defaultBodyLimit,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { maxParamLength: 500 },
+    // An address that no route can have: its percent signs are wrong, or a part of it is too long.
+    frameworkErrors: (_error, request, reply) => answer(nothingHere(), request, reply),
   };
 }
 

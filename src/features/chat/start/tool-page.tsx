@@ -13,6 +13,7 @@ const usePage = makeResetStyles({
   '& > header': {
     display: 'flex',
     alignItems: 'center',
+    flexWrap: 'wrap',
     gap: '4px 16px',
     minHeight: '56px',
     paddingInline: '16px',
@@ -40,7 +41,7 @@ const usePage = makeResetStyles({
 });
 
 /** Where the frame of a tool leads to: in the language of its address, with what that carries. */
-export interface ToolLinks {
+interface ToolLinks {
   home: string;
   app: string;
   account: string;

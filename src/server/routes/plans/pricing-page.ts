@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { defaultPricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
 import { isLocalePlaceholder } from '#domain/product/paths.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { nothingHere } from '../../http/errors.ts';
 import { pageTexts } from '../../pages/page-texts.ts';
 import { type PageRequest, requestTexts } from '../../pages/request-texts.ts';
 import { sendHtml } from '../../pages/send-html.ts';
@@ -75,7 +75,5 @@ export const pricingPageRoutes: FastifyPluginAsyncZod<PricingPageOptions> = asyn
     cached(reply).type('text/javascript; charset=utf-8').send(pricingScript),
   );
 };
-
-const nothingHere = () => new CodedError('not_found', 'there is nothing at this address');
 
 const cached = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600');

@@ -9,7 +9,7 @@ import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
 import { chromiumExtensionId, clientAssetsPrefix } from '#domain/product/product.ts';
 import { readPlace } from '#domain/routes/routes.ts';
 import { readSitePath, type SiteVisit } from '#domain/routes/site-routes.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { nothingHere } from '../../http/errors.ts';
 import { sendHtml } from '../../pages/send-html.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 
@@ -87,8 +87,6 @@ export async function webAppRoutes(
     throw nothingHere();
   });
 }
-
-const nothingHere = () => new CodedError('not_found', 'there is nothing at this address');
 
 /** S2.1: an address of the site that has no route of its own, as each has one in every language. */
 async function sendVisit(
