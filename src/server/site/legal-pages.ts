@@ -13,7 +13,7 @@ export function ownText(markdown: string | null): string | null {
   if (markdown === null) return null;
   const html = htmlOfMarkdown(markdown, { id: 'own', ...pageTexts('en')! });
   // The page has its own heading; every other `<` of a text is escaped.
-  return `<div class="own" dir="auto">${html.replace(/<(\/?)h1\b/g, '<$1h2')}</div>`;
+  return `<div class="own" lang="" dir="auto">${html.replace(/<(\/?)h1\b/g, '<$1h2')}</div>`;
 }
 
 /** What leaves the device, in the words of the record in the settings, the first page and help. */
