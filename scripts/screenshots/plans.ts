@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'puppeteer';
+import { defaultPrices } from '#domain/billing/plan-prices.ts';
 import { connect } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
@@ -11,7 +14,7 @@ import { writeRows } from './rows.ts';
 
 /** The paywall's card and modal, what is left of a limit, the plan in the settings, and the pricing page. */
 export async function planViews(folder: string): Promise<void> {
-  const { mail, vendor, app, close } = await startAccountApp();
+  const { mail, vendor, app, close } = await startAccountApp(sellingTo(folder));
   const page = await app.browser.newPage();
   const open = (path: string) => page.goto(`${app.server.url}/${path}`);
   try {
@@ -51,6 +54,18 @@ export async function planViews(folder: string): Promise<void> {
   } finally {
     await close();
   }
+}
+
+/** Variables of a server that sells its plans; nothing is bought. */
+function sellingTo(folder: string): Record<string, string> {
+  const file = path.join(folder, 'plans.json');
+  const sold = Object.keys(defaultPrices).map((type) => [type, { test_price_id: `price_${type}` }]);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(sold)));
+  return {
+    PLANS_FILE: file,
+    STRIPE_SECRET_KEY: 'sk_test_scripted',
+    STRIPE_WEBHOOK_SECRET: 'whsec_scripted',
+  };
 }
 
 /** A device that sees the second variant, whose modal does not open by itself: the card is seen without it. */

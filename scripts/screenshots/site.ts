@@ -2,7 +2,15 @@ import { startWebApp } from '#test/support/web-app.ts';
 import { inScheme, shotOf, walks, windowWidths } from './page.ts';
 
 /** Pages that the server makes, by their paths. */
-const pages = { landing: '/', help: '/help', 'help-search': '/help?q=not+found' } as const;
+const pages = {
+  landing: '/',
+  help: '/help',
+  'help-search': '/help?q=not+found',
+  privacy: '/privacy',
+  terms: '/terms',
+  'plans-of-one': '/pricing',
+  missing: '/app/nowhere',
+} as const;
 
 /** Pages that the web app makes without an account. */
 const tools = {

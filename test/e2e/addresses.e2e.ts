@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import germanTexts from '#locales/de/index.json' with { type: 'json' };
 import { ChatPage } from '#test/support/chat-page.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
@@ -103,20 +104,22 @@ test('a PDF of the library has an address with its page; a reload opens it there
   expect(pathOf()).toBe('/app/library');
 });
 
-test('unknown addresses have a page that leads on', async () => {
+test('U2.5 unknown addresses have a page of the server that leads on, also once the app was open', async () => {
   const page = await app.browser.newPage();
-  for (const [path, library] of [
-    ['/app/nowhere', '/app/library'],
-    ['/app/chat/a/b', '/app/library'],
-    ['/prompt/en/7/8', '/en/app/library'],
+  await page.goto(`${app.server.url}/app/`);
+  const seen = new ChatPage(page);
+  await seen.one('textbox', 'Message').waitHandle();
+  for (const [path, title, open] of [
+    ['/app/nowhere', 'Nothing at this address', '/app/'],
+    ['/app/chat/a/b', 'Nothing at this address', '/app/'],
+    ['/de/app/nowhere', germanTexts['unknown.title'], '/de/app/'],
   ] as const) {
     const response = await page.goto(app.server.url + path);
     expect(response?.status()).toBe(404);
-    const seen = new ChatPage(page);
-    await seen.shows('Nothing at this address');
-    await seen.click('Library');
-    await page.waitForFunction((to) => location.pathname === to, wait, library);
-    await seen.one('searchbox', 'Search documents').waitHandle();
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toBe(title);
+    await page.click('main a.button');
+    await page.waitForFunction((to) => location.pathname === to, wait, open);
+    await page.waitForSelector('textarea');
   }
   await page.close();
 });

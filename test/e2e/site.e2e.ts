@@ -34,7 +34,11 @@ const shows = (page: Page, words: string) =>
 const paths: readonly [path: string, words: string][] = [
   ['/', 'Answers that show you where they come from'],
   ['/help', 'How do I connect a model?'],
-  ['/pricing', 'What each plan includes'],
+  ['/privacy', 'What leaves your device, and to whom'],
+  ['/terms', 'Terms of use'],
+  // A server of one person.
+  ['/pricing', "Plans here are assigned by the server's owner."],
+  ['/app/nowhere', 'Nothing at this address'],
   ['/ai-tools/chat-with-pdf', 'Chat with a PDF'],
   ['/ai-tools/search', 'Search and read the web'],
   ['/ai-tools/ai-writer?urlKey=blogPost', 'Write a text'],
@@ -60,7 +64,8 @@ test.each(paths)(
 
 test('S2.1 a locale in the address is the language of the page', async () => {
   const page = await visitor();
-  for (const path of ['/ar-XB', '/ar-XB/help', '/ar-XB/text-tools/rewrite', '/ar-XB/app/']) {
+  const pages = ['', '/help', '/privacy', '/terms', '/text-tools/rewrite', '/app/', '/nowhere'];
+  for (const path of pages.map((each) => `/ar-XB${each}`)) {
     await page.goto(app.server.url + path);
     await page.waitForFunction(() => document.documentElement.dir === 'rtl');
     expect(new URL(page.url()).pathname).toBe(path);

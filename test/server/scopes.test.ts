@@ -35,6 +35,7 @@ const publicRoutes = [
   '/pricing',
   '/pricing/page.css',
   '/pricing/page.js',
+  '/privacy',
   '/readyz',
   '/robots.txt',
   '/share/:id',
@@ -45,6 +46,7 @@ const publicRoutes = [
   '/site/page.css',
   '/site/pictures/:name',
   '/sitemap.xml',
+  '/terms',
 ];
 const publicPosts = [
   '/engage',

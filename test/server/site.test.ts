@@ -12,6 +12,9 @@ const links = {
   DESKTOP_DOWNLOAD_URL: 'https://files.example/gloss.dmg',
   SOURCE_URL: 'https://code.example/gloss.git',
   SOCIAL_LINKS: 'Mastodon=https://social.example/@gloss, X=https://x.example/gloss?a="b',
+  // For others than who runs it: there are accounts, and plans to give them.
+  HOST: '0.0.0.0',
+  SMTP_URL: 'smtp://127.0.0.1:9',
 };
 
 beforeAll(async () => {
@@ -90,12 +93,13 @@ test('S2.7 S3.7 from where a person came goes along in the links of pages that k
   expect(help).toContain(`href="/de/app/?${carried}"`);
   expect(help).toContain('<input type="hidden" name="gclid" value="g&quot;1">');
   expect(await html(`/pricing${query}`, linked)).toContain(`href="/app/?${carried}"`);
+  expect(await html(`/terms${query}`, linked)).toContain(`href="/privacy?${carried}"`);
   expect(await html(`/share/nothing${query}`)).toContain(`href="/app/?${carried}"`);
   expect(await html('/?utm=x')).toContain('href="/app/"');
 });
 
 test('S2.1 the app and signing in keep the language of the page that links to them', async () => {
-  for (const route of ['/de', '/de/help', '/de/pricing']) {
+  for (const route of ['/de', '/de/help', '/de/pricing', '/de/privacy', '/de/terms']) {
     const text = await html(route, linked);
     expect(text).toContain('href="/de/app/settings/account"');
     expect(text.match(/href="\/app[^"]*"/g)).toBeNull();
@@ -106,7 +110,7 @@ test('S2.1 the app and signing in keep the language of the page that links to th
 test.each(['[locale]', ':locale', '{locale}', '%5Blocale%5D'])(
   'S2.1 a link in which %s was never filled in leads to the page',
   async (placeholder) => {
-    for (const page of ['', '/help', '/pricing', '/app/', '/ai-tools/search']) {
+    for (const page of ['', '/help', '/privacy', '/pricing', '/app/', '/ai-tools/search']) {
       const { status } = await get(`/${placeholder}${page}`, linked);
       expect([page, status]).not.toEqual([page, 404]);
     }
@@ -135,6 +139,8 @@ test('the sitemap lists what search engines may show, and robots.txt what they m
     expect.arrayContaining([
       '/',
       '/help',
+      '/privacy',
+      '/terms',
       '/pricing',
       '/ai-tools/search',
       '/onboarding/browser/firefox',

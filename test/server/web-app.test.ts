@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get as getByHttp, type IncomingMessage } from 'node:http';
+import { get as getByHttp, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -58,17 +58,74 @@ test.each([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test.each(['/app/c/5', '/app/chat/a/b', '/prompt/de/7/8', '/de/nothing', '/de/app/c/5'])(
-  'S2.1 a person who follows a link to %s sees a page of the app',
-  async (route) => {
-    // fetch() names its own mode.
-    const request = getByHttp(server.url + route, { headers: { 'sec-fetch-mode': 'navigate' } });
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    expect([response.statusCode, await text(response)]).toEqual([404, '<title>the app</title>']);
-    expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
-  },
-);
+const opened = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+
+// fetch() names its own mode.
+async function visit(route: string, headers: Record<string, string> = opened, method = 'GET') {
+  const call = request(server.url + route, { headers, method }).end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  return { response, body: await text(response) };
+}
+
+test.each([
+  ['/app/c/5', 'en', '/app/'],
+  ['/app/chat/a/b', 'en', '/app/'],
+  ['/nothing', 'en', '/app/'],
+  // No route can have these.
+  ['/de/app/chat/%E0%A4%A', 'de', '/de/app/'],
+  [`/share/${'a'.repeat(600)}`, 'en', '/app/'],
+  ['/app/c/5?gclid=g%221', 'en', '/app/?gclid=g%221'],
+  ['/prompt/de/7/8', 'de', '/de/app/'],
+  ['/de/nothing', 'de', '/de/app/'],
+  ['/ar-XB/app/c/5', 'ar-XB', '/ar-XB/app/'],
+])('U2.5 a person who follows a link to %s sees a finished page in %s that leads to %s', async (route, lang, to) => {
+  const { response, body } = await visit(route);
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body).toMatch(new RegExp(`<html lang="${lang}" dir="${lang === 'ar-XB' ? 'rtl' : 'ltr'}">`));
+  expect(body.match(/<h1/g)).toHaveLength(1);
+  for (const part of [`class="button" href="${to}"`, 'class="home"', 'content="noindex"'])
+    expect(body).toContain(part);
+  expect(body).not.toMatch(/rel="canonical"|node_modules|not_found|the app/);
+});
+
+test('U2.5 without a language in its address the page has that of the browser', async () => {
+  const german = await visit('/app/c/5', { ...opened, 'accept-language': 'xx,de-AT;q=0.9,en;q=0.8' });
+  expect(german.body).toContain('<html lang="de" dir="ltr">');
+  expect(german.response.headers.vary).toMatch(/accept-language/i);
+  const english = await visit('/app/c/5', { ...opened, 'accept-language': '<script>,*' });
+  expect(english.body).toContain('Nothing at this address');
+  expect(english.body).not.toContain('<script>,');
+});
+
+test.each([
+  ['a browser that names no mode', { accept: 'text/html,*/*;q=0.8' }, /html/],
+  ['a call of a page', { 'sec-fetch-mode': 'cors', accept: 'text/html' }, /json/],
+  ['a program', { accept: '*/*' }, /json/],
+])('U2.5 %s gets its own form of an error', async (_, headers, type) => {
+  const { response } = await visit('/app/c/5', headers);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    404,
+    expect.stringMatching(type),
+  ]);
+});
+
+test('U2.5 calls of the API get JSON, also where a person opens one', async () => {
+  const { response, body } = await visit('/v1/nothing');
+  expect(response.statusCode).toBe(404);
+  expect(JSON.parse(body)).toMatchObject({ error: { code: 'not_found' } });
+  expect((await visit('/v1/models')).response.headers['content-type']).toMatch(/json/);
+  expect((await visit('/nothing', opened, 'POST')).response.headers['content-type']).toMatch(/json/);
+});
+
+test('U2.5 HEAD has the status and headers of GET', async () => {
+  for (const [route, status] of [['/de/help', 200], ['/nothing', 404]] as const) {
+    const { response, body } = await visit(route, opened, 'HEAD');
+    expect([route, response.statusCode, body]).toEqual([route, status, '']);
+    expect(response.headers['content-type']).toMatch(/html/);
+  }
+});
 
 test.each([
   ['gzip, deflate, br', 'br'],

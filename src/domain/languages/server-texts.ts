@@ -3,15 +3,9 @@ const serverGroups = ['help', 'landing', 'pricing', 'sharePage', 'site'] as cons
 
 /** Of these groups, keys that clients show as well. */
 const sharedKeys: ReadonlySet<string> = new Set([
-  'help.lead',
-  'help.title',
-  'landing.documentTitle',
-  'landing.lead',
   'landing.open',
   'landing.sidebarPicture',
-  'pricing.lead',
   'pricing.notSold',
-  'pricing.title',
 ]);
 
 /** Whether clients need no text of this key (plural suffix included): it is left out of their locale files. */

@@ -1,19 +1,21 @@
 /** What a request carried away from this machine, by the purpose of its call. */
-export type SentKind =
-  | 'question'
-  | 'recording'
-  | 'speech'
-  | 'picture'
-  | 'document'
-  | 'chats'
-  | 'settings'
-  | 'share'
-  | 'account'
-  | 'search'
-  | 'page'
-  | 'pdf'
-  | 'usage'
-  | 'other';
+export const sentKinds = [
+  'question',
+  'recording',
+  'speech',
+  'picture',
+  'document',
+  'chats',
+  'settings',
+  'share',
+  'account',
+  'search',
+  'page',
+  'pdf',
+  'usage',
+  'other',
+] as const;
+export type SentKind = (typeof sentKinds)[number];
 
 export interface SentField {
   /** As the request names it; of a question the role of its messages, or `images`. */

@@ -52,7 +52,10 @@ test.each([
 test('only pages that are complete without an account, for anyone, are found by search engines', () => {
   const indexed = siteRoutes.filter(({ isIndexable }) => isIndexable);
   expect(
-    indexed.every(({ needsAccount, title, description }) => !needsAccount && title && description),
+    indexed.every(
+      ({ needsAccount, by, title, description }) =>
+        !needsAccount && (by === 'server' || (title && description)),
+    ),
   ).toBe(true);
   expect(indexed.map(({ path }) => path)).not.toContain('/app/*');
 });

@@ -5,6 +5,8 @@ import { readPlace } from './routes.ts';
 type SiteFeature =
   | 'landing'
   | 'help'
+  | 'privacy'
+  | 'terms'
   | 'pricing'
   | 'onboarding'
   | 'share'
@@ -30,6 +32,8 @@ interface SiteRoute {
 }
 
 const shared = { needsAccount: false, isIndexable: true, locale: 'first' } as const;
+/** By the server, which names them too. */
+const made = { ...shared, by: 'server', title: null, description: null } as const;
 const hidden = { ...shared, isIndexable: false, title: null, description: null } as const;
 
 /** Each of the free tools; `/prompt/<id>` alone has its locale after the first segment. */
@@ -51,30 +55,11 @@ const toolRoutes = Object.entries(freeTools).map(([name, { path }]): SiteRoute =
 
 /** Every address of the site; the first that matches counts. */
 export const siteRoutes: readonly SiteRoute[] = [
-  {
-    ...shared,
-    path: '/',
-    feature: 'landing',
-    by: 'server',
-    title: 'landing.documentTitle',
-    description: 'landing.lead',
-  },
-  {
-    ...shared,
-    path: '/help',
-    feature: 'help',
-    by: 'server',
-    title: 'help.title',
-    description: 'help.lead',
-  },
-  {
-    ...shared,
-    path: '/pricing',
-    feature: 'pricing',
-    by: 'server',
-    title: 'pricing.title',
-    description: 'pricing.lead',
-  },
+  { ...made, path: '/', feature: 'landing' },
+  { ...made, path: '/help', feature: 'help' },
+  { ...made, path: '/privacy', feature: 'privacy' },
+  { ...made, path: '/terms', feature: 'terms' },
+  { ...made, path: '/pricing', feature: 'pricing' },
   {
     ...shared,
     path: '/onboarding/browser/:id',

@@ -58,7 +58,8 @@ if (replaced) history.replaceState(history.state, '', replaced);
 const addresses = pathAddresses(() => appBase(location.pathname));
 /** Each of the free tools is one page. */
 const router = freeTool ? null : new Router(addresses);
-const viewer = createViewer(router);
+const slot = tabSlot(freeTool?.name);
+const viewer = createViewer(router, slot);
 const readFile: Shell['readFile'] = async (docId) =>
   (await import('#app/uploads/save-files.ts')).readFileHere(docId);
 
@@ -67,7 +68,7 @@ const shell: Shell = {
   rows,
   surface: 'web',
   windowId: null,
-  slot: tabSlot(freeTool?.name),
+  slot,
   access: null,
   microphone: webMicrophoneAccess(true),
   otherPlace: null,

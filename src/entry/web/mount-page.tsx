@@ -5,9 +5,11 @@ import { pdfPagePath } from '#domain/product/paths.ts';
 import { readSitePath } from '#domain/routes/site-routes.ts';
 import type { Shell } from '#features/shell.tsx';
 import { mountView } from '../shared/view/mount-view.tsx';
+import { linksFrom } from './site-visit.ts';
 import type { createViewer } from './viewer.tsx';
 import { WebApp } from './web-app.tsx';
 
+const ToolPage = lazy(() => import('#features/chat/start/tool-page.tsx'));
 const OnboardingView = lazy(() => import('#features/onboarding/onboarding-view.tsx'));
 
 /** The page that the address names. */
@@ -29,11 +31,17 @@ export async function mountPage(
       </Suspense>,
     );
   }
-  await mountView(shell, <WebApp adjacent={viewer.adjacent} />);
-  if (shell.freeTool?.name === 'chatPdf') {
-    firstPdf(shell.rows, shell.slot).subscribe((docId) => {
-      const isRoomy = matchMedia('(min-width: 900px)').matches;
-      if (isRoomy && viewer.document.getSnapshot().docId === null) viewer.show(docId, null);
-    });
-  }
+  const app = <WebApp adjacent={viewer.adjacent} />;
+  if (!shell.freeTool) return mountView(shell, app);
+  await mountView(
+    shell,
+    <Suspense>
+      <ToolPage links={linksFrom(location)}>{app}</ToolPage>
+    </Suspense>,
+  );
+  if (viewer.restore() || shell.freeTool.name !== 'chatPdf') return;
+  firstPdf(shell.rows, shell.slot).subscribe((docId) => {
+    const isRoomy = matchMedia('(min-width: 900px)').matches;
+    if (isRoomy && viewer.document.getSnapshot().docId === null) viewer.show(docId, null);
+  });
 }

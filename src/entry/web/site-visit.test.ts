@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { presetNamed } from '#domain/prompts/presets.ts';
-import { appBase, freeToolHere } from './site-visit.ts';
+import { appBase, freeToolHere, linksFrom } from './site-visit.ts';
 
 const page = (hasContainer = false) => ({
   getElementById: () => (hasContainer ? ({} as HTMLElement) : null),
@@ -33,4 +33,18 @@ test.each([
   ['/application', '/app'],
 ])('S2.1 places of the app at %s are below %s', (pathname, base) => {
   expect(appBase(pathname)).toBe(base);
+});
+
+test('U2.5 links of a tool keep the language of its address, and what it carries', () => {
+  const pathname = '/de/ai-tools/chat-with-pdf';
+  expect(linksFrom({ pathname, search: '?utm=x&gclid=g%221' })).toEqual({
+    home: '/de?gclid=g%221',
+    app: '/de/app/?gclid=g%221',
+    account: '/de/app/settings/account?gclid=g%221',
+  });
+  expect(linksFrom({ pathname: '/text-tools/rewrite', search: '' })).toEqual({
+    home: '/',
+    app: '/app/',
+    account: '/app/settings/account',
+  });
 });

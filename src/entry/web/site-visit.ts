@@ -1,3 +1,4 @@
+import { trafficQuery } from '#domain/account/traffic.ts';
 import { localeCodes } from '#domain/languages/interface-languages.ts';
 import { isChatWithPdf, localeOfPath } from '#domain/product/paths.ts';
 import { type FreeTool, freeTools } from '#domain/routes/free-tools.ts';
@@ -21,6 +22,19 @@ export async function freeToolHere(
 async function isPreset(id: string): Promise<boolean> {
   const { presetOf } = await import('#domain/prompts/presets.ts');
   return presetOf(id) !== undefined;
+}
+
+/** S2.1, S2.7: other pages in the language of this address, with what it carries of where the person came from. */
+export function linksFrom({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const app = appBase(pathname);
+  const carried = trafficQuery(new URLSearchParams(search));
+  const query = carried === '' ? '' : `?${carried}`;
+  const home = app.slice(0, -'/app'.length) || '/';
+  return {
+    home: home + query,
+    app: `${app}/${query}`,
+    account: `${app}/settings/account${query}`,
+  };
 }
 
 /** Where the places of the app are: below the locale that the address begins with, or below none (S2.1). */

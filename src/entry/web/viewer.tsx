@@ -1,11 +1,18 @@
+import { skip } from 'rxjs';
 import { type PdfPlace, writePdfAddress } from '#domain/documents/pdf-address.ts';
 import { pdfPagePath } from '#domain/product/paths.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { AdjacentPdf, PdfPane } from '#features/pdf-viewer/pdf-split-view.tsx';
 import type { Router } from '#ui/routing/router.ts';
 
-/** The viewer next to the chat. Where places have addresses, that of the document opens and closes it. */
-export function createViewer(router: Router | null) {
+/** Of the tab: whose viewer shows which document, or was closed. */
+const shownKey = 'gloss.viewer';
+
+/**
+ * The viewer next to the chat. Where places have addresses, that of the document opens and closes it; else the tab
+ * remembers what was shown in `slot`.
+ */
+export function createViewer(router: Router | null, slot: string) {
   const pane = new PdfPane();
   const viewer = new URL(pdfPagePath, location.origin).href;
   const placeAt = (docId: string, page: number) =>
@@ -13,6 +20,10 @@ export function createViewer(router: Router | null) {
   const write = (docId: string, place: PdfPlace | null) =>
     pane.show(docId, writePdfAddress(viewer, { docId, file: null, place }));
 
+  if (!router) {
+    const shown = pane.document.changes.pipe(skip(1));
+    shown.subscribe(({ docId }) => sessionStorage.setItem(shownKey, `${slot} ${docId ?? ''}`));
+  }
   router?.visit.subscribe({
     next({ place, isReturn }) {
       const { docId } = pane.document.getSnapshot();
@@ -30,6 +41,13 @@ export function createViewer(router: Router | null) {
       const named = place && place.page > 0 ? place : null;
       router?.go(placeAt(docId, named?.page ?? 0));
       write(docId, named);
+    },
+    /** Shows what was shown before the page was loaded again; false: nothing was yet. */
+    restore(): boolean {
+      const [owner, docId] = sessionStorage.getItem(shownKey)?.split(' ') ?? [];
+      if (router || owner !== slot) return false;
+      if (docId) write(docId, null);
+      return true;
     },
     adjacent: (close: () => void) => (
       <AdjacentPdf

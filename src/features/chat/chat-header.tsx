@@ -82,7 +82,7 @@ export function ChatHeader() {
 
 function ChatTitle() {
   const { t } = useText();
-  const { rows } = useShell();
+  const { rows, freeTool } = useShell();
   const hasRail = useHasRail();
   const views = useChatViews();
   const editing = useSelector(views.shown, ({ isRenaming }) => isRenaming);
@@ -94,8 +94,10 @@ function ChatTitle() {
   if (!conversation) {
     return (
       <h1 className={style}>
-        {/* The rail and the greeting say so already. */}
-        <span className={hasRail ? hidden : undefined}>{t('chat.newChat')}</span>
+        {/* The rail and the greeting, or the tool, say so already. */}
+        <span className={hasRail || freeTool ? hidden : undefined}>
+          {t(freeTool ? `freeTool.${freeTool.name}` : 'chat.newChat')}
+        </span>
       </h1>
     );
   }

@@ -4,6 +4,7 @@ import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-ci
 import { useEffect } from 'react';
 import { gateOf } from '#domain/account/version-gate.ts';
 import { formatCount } from '#domain/languages/format-count.ts';
+import { chatPlace } from '#domain/routes/routes.ts';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useTextButton } from '#ui/styles.ts';
@@ -177,6 +178,7 @@ function Step({ step, browser }: { step: (typeof steps)[number]; browser: string
 
 function Answer({ version }: { version: string | null }) {
   const { t } = useText();
+  const { router } = useShell();
   const button = useTextButton();
   return (
     <div role="status">
@@ -186,7 +188,11 @@ function Answer({ version }: { version: string | null }) {
         <>
           <CheckmarkCircle20Regular aria-hidden />
           {t('onboarding.done', { version })}
-          <a className={button} data-tone="accent" href="/app/">
+          <a
+            className={button}
+            data-tone="accent"
+            href={router?.href(chatPlace(null)) ?? '/app/'}
+          >
             {t('landing.open')}
           </a>
         </>

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** Addresses that the public pages link to (S1.5); what is null or empty is not shown. */
+/** What the public pages link to (S1.5) and say of the operator's own; what is null or empty is not shown. */
 export interface SiteConfig {
   /** Pages of the extension in the browsers' stores. */
   chromeStoreUrl: string | null;
@@ -10,6 +11,9 @@ export interface SiteConfig {
   /** Where the source can be cloned from. */
   sourceUrl: string | null;
   socialLinks: readonly { name: string; url: string }[];
+  /** Markdown in the place of our texts of privacy and terms. */
+  privacyText: string | null;
+  termsText: string | null;
 }
 
 const address = z
@@ -21,6 +25,8 @@ const environment = z.object({
   FIREFOX_STORE_URL: address,
   DESKTOP_DOWNLOAD_URL: address,
   SOURCE_URL: address,
+  PRIVACY_FILE: z.string().optional(),
+  TERMS_FILE: z.string().optional(),
   SOCIAL_LINKS: z
     .string()
     .default('')
@@ -38,9 +44,11 @@ const noLinks: SiteConfig = {
   downloadUrl: null,
   sourceUrl: null,
   socialLinks: [],
+  privacyText: null,
+  termsText: null,
 };
 
-/** Reads the links of the public pages; adds a line to `problems` for each that is wrong. */
+/** Reads the links and own texts of the public pages; adds a line to `problems` for each that is wrong. */
 export function readSiteConfig(
   env: Record<string, string | undefined>,
   problems: string[],
@@ -59,7 +67,24 @@ export function readSiteConfig(
     downloadUrl: values.DESKTOP_DOWNLOAD_URL ?? null,
     sourceUrl: values.SOURCE_URL ?? null,
     socialLinks: values.SOCIAL_LINKS,
+    privacyText: textOf('PRIVACY_FILE', values.PRIVACY_FILE, problems),
+    termsText: textOf('TERMS_FILE', values.TERMS_FILE, problems),
   };
+}
+
+const maxText = 500_000;
+
+/** What the file says; null: none is named, or it cannot be shown. */
+function textOf(name: string, file: string | undefined, problems: string[]): string | null {
+  if (file === undefined) return null;
+  try {
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    if (text.trim() !== '' && text.length <= maxText && !text.includes('\0')) return text;
+    problems.push(`${name}: must be a text of at most ${maxText} characters.`);
+  } catch (error) {
+    problems.push(`${name}: ${(error as Error).message}.`);
+  }
+  return null;
 }
 
 /** `Name=https://…`; null: it is none. */

@@ -6,6 +6,9 @@ import type { FailedReply } from '#api/product-reply.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, errorEntry } from '#shared/errors/registry.ts';
 import { refusalOf } from '../database/refused-values.ts';
+import { sendHtml } from '../pages/send-html.ts';
+import type { Problem } from '../site/problem-page.ts';
+import type { SitePages } from '../site/site-pages.ts';
 
 /** The error's `type`, as OpenAI's clients expect it next to the code. */
 function typeOf(error: CodedError): string {
@@ -52,21 +55,56 @@ export function failedReply(error: CodedError): FailedReply {
   return { status: 'ERROR', detail: message, code: errorEntry(code).number ?? code, ...data };
 }
 
-/** Answers every failure in the form of its family of calls: `/v1/*` as OpenAI does, others by S8.4. */
-export const errors = fastifyPlugin(async (app: FastifyInstance) => {
-  app.setErrorHandler((thrown: Error, request, reply) => {
+/** Answers a request that failed. */
+export type AnswerFailure = (thrown: Error, request: FastifyRequest, reply: FastifyReply) => void;
+
+/**
+ * Answers every failure in the form of its family of calls: `/v1/*` as OpenAI does, others by S8.4; a person who opens
+ * an address sees a page.
+ */
+export const answerFailures =
+  (pages: Pick<SitePages, 'problem'>): AnswerFailure =>
+  (thrown, request, reply) => {
     const error = toRequestError(thrown);
     if (error.code === 'failed') request.log.error({ err: thrown }, 'request failed');
     else if (error.code === 'server_unavailable') {
       request.log.warn({ err: thrown }, 'the database is not available');
     }
-    sendError(request, reply, error);
-  });
-});
+    const problem = isVisit(request) ? problemOf(statusOf(error)) : null;
+    startError(reply, error);
+    if (problem === null) {
+      reply.send(isOpenAiPath(request.url) ? errorBody(error) : failedReply(error));
+    } else void sendHtml(reply, pages.problem(problem, request), 'no-store');
+  };
+
+/** Every failure of a route. */
+export const errors = fastifyPlugin(
+  async (app: FastifyInstance, { answer }: { answer: AnswerFailure }) => {
+    app.setErrorHandler((thrown: Error, request, reply) => answer(thrown, request, reply));
+  },
+);
+
+/** Does a person open the address, rather than a program call it? */
+function isVisit({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || isOpenAiPath(url)) return false;
+  const mode = headers['sec-fetch-mode'];
+  // A browser names no mode to a host without TLS that is another machine.
+  return mode === undefined ? /\btext\/html\b/.test(headers.accept ?? '') : mode === 'navigate';
+}
+
+/** null: it is the answer to a call, such as that it needs a bearer. */
+function problemOf(status: number): Problem | null {
+  if (status === 404) return 'missing';
+  return status === 429 || status >= 500 ? 'failed' : null;
+}
+
+const nothing = 'there is nothing at this address';
+/** An address that leads to nothing, whoever opens it. */
+export const nothingHere = () => new CodedError('not_found', nothing);
 
 const statusErrors: Record<number, [ErrorCode, string]> = {
-  403: ['not_found', 'there is nothing at this address'],
-  404: ['not_found', 'there is nothing at this address'],
+  403: ['not_found', nothing],
+  404: ['not_found', nothing],
   413: ['token_limit', 'the request is too large'],
   415: ['invalid_request', 'the body must be JSON'],
   429: ['rate_limited', 'too many requests'],
@@ -114,13 +152,10 @@ function retryAfterOf(error: CodedError): string | undefined {
   return error.retryable && passing.has(statusOf(error)) ? defaultRetryAfter : undefined;
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, error: CodedError): void {
+function startError(reply: FastifyReply, error: CodedError): void {
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  void reply
-    .code(statusOf(error))
-    .header('cache-control', 'no-store')
-    .send(isOpenAiPath(request.url) ? errorBody(error) : failedReply(error));
+  void reply.code(statusOf(error)).header('cache-control', 'no-store');
 }
 
 /** Does this address belong to the calls that OpenAI's clients make? */

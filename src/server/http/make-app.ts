@@ -60,14 +60,14 @@ import { metricsRoutes } from '../routes/system/metrics.ts';
 import { siteRoutes } from '../routes/system/site.ts';
 import { webAppRoutes } from '../routes/system/web-app.ts';
 import type { PassageEmbedder } from '../search/passage-embedder.ts';
-import { createSitePages } from '../site/site-pages.ts';
+import { createSitePages, type SitePages } from '../site/site-pages.ts';
 import type { ChangeListener } from '../sync/change-listener.ts';
 import type { MessageIndexer } from '../sync/message-indexer.ts';
 import { jsonBodies } from './bodies/json-bodies.ts';
 import { type LargeBodies, makeLargeBodies } from './bodies/large-bodies.ts';
 import type { ConnectionLimits } from './connections/connection.ts';
 import { connectionLimits, connections } from './connections/connections.ts';
-import { errors } from './errors.ts';
+import { type AnswerFailure, answerFailures, errors, nothingHere } from './errors.ts';
 import { guards } from './guards.ts';
 import { defaultBodyLimit, limits } from './limits.ts';
 import { type LogStream, loggerOptions, requestLog } from './logging.ts';
@@ -125,12 +125,14 @@ export interface AppOptions {
 export async function makeApp(parts: AppParts, options: AppOptions): Promise<FastifyInstance> {
   const { origins, metrics, config } = parts;
   const limitsOfConnections = { ...connectionLimits, ...options.connections };
-  const app = Fastify(serverOptions(parts, options, limitsOfConnections));
+  const pages = createSitePages(parts);
+  const answer = answerFailures(pages);
+  const app = Fastify(serverOptions(parts, options, limitsOfConnections, answer));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   await app.register(connections, limitsOfConnections);
-  await app.register(errors);
+  await app.register(errors, { answer });
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
   await app.register(guards, { origins });
@@ -140,7 +142,7 @@ export async function makeApp(parts: AppParts, options: AppOptions): Promise<Fas
   await app.register(jsonBodies, { largeBodies, closing: parts.closing });
   await app.register(openApi);
   await app.register(scopes);
-  await app.register(publicRoutes, parts);
+  await app.register(publicRoutes, { ...parts, pages });
   await app.register(authenticatedRoutes, { ...parts, largeBodies });
   return app;
 }
@@ -149,6 +151,7 @@ function serverOptions(
   { config, redactor }: AppParts,
   { logTo }: AppOptions,
   { headersMs, keepAliveMs, checkMs }: ConnectionLimits,
+  answer: AnswerFailure,
 ): FastifyHttpOptions<Server> {
   const { trustedProxies } = config.accounts;
   return {
@@ -166,6 +169,8 @@ function serverOptions(
     bodyLimit: defaultBodyLimit,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { maxParamLength: 500 },
+    // An address that no route can have: its percent signs are wrong, or a part of it is too long.
+    frameworkErrors: (_error, request, reply) => answer(nothingHere(), request, reply),
   };
 }
 
@@ -175,7 +180,10 @@ function traceIdOf({ headers }: IncomingMessage): string {
   return isTraceId(given) ? given : newTraceId();
 }
 
-async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+async function publicRoutes(
+  scope: FastifyInstance,
+  parts: AppParts & { pages: SitePages },
+): Promise<void> {
   openPublicScope(scope);
   await scope.register(healthRoutes, parts);
   await scope.register(pairRoutes, parts);
@@ -188,9 +196,8 @@ async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<vo
   await scope.register(pricingPageRoutes, parts);
   await scope.register(paymentWebhookRoutes, parts);
   await scope.register(trackRoutes, parts);
-  const pages = createSitePages(parts);
-  await scope.register(siteRoutes, { pages, origins: parts.origins });
-  await scope.register(webAppRoutes, { webDir: parts.config.webDir, pages });
+  await scope.register(siteRoutes, parts);
+  await scope.register(webAppRoutes, { ...parts, webDir: parts.config.webDir });
 }
 
 async function authenticatedRoutes(

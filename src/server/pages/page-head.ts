@@ -22,14 +22,10 @@ interface PageHead {
 export function pageHead({ origin, path, title, description }: PageHead, texts: PageTexts): string {
   const name = escapeHtml(titleOf(title, texts));
   const words = escapeHtml(texts.text(description));
-  return `<title>${name}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#0b6a6a">
+  return `${plainHead(name)}
 <meta name="description" content="${words}">
 <link rel="canonical" href="${addressIn(origin, path, texts.language)}">
 ${alternates(origin, path)}
-<link rel="icon" type="image/svg+xml" href="${siteIconPath}">
 <link rel="manifest" href="${manifestPath}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Gloss">
@@ -41,6 +37,18 @@ ${alternates(origin, path)}
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
 }
+
+/** The `head` of what is in the place of a page, which no search engine lists. */
+export function unlistedHead(title: string, texts: PageTexts): string {
+  return `${plainHead(escapeHtml(titleOf(title, texts)))}\n<meta name="robots" content="noindex">`;
+}
+
+/** `title`: HTML. */
+const plainHead = (title: string) => `<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#0b6a6a">
+<link rel="icon" type="image/svg+xml" href="${siteIconPath}">`;
 
 /** The product's name follows what the page is, unless that has it. */
 function titleOf(key: string, { text }: PageTexts): string {

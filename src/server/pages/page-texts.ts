@@ -32,10 +32,16 @@ export function pageTexts(locale: string): PageTexts | null {
   return known;
 }
 
+const translated: { codes: readonly string[] | null } = { codes: null };
+
 /** Product codes of the languages that have texts of their own, each language once; English first. */
-export function translatedLanguages(): string[] {
+export function translatedLanguages(): readonly string[] {
   const own = interfaceLanguages.map(({ code }) => code).filter((code) => code !== 'en');
-  return ['en', ...own.filter((code) => existsSync(fileOf(code)) && !isOtherCode(code))];
+  translated.codes ??= [
+    'en',
+    ...own.filter((code) => existsSync(fileOf(code)) && !isOtherCode(code)),
+  ];
+  return translated.codes;
 }
 
 /** A second code of a language, as `in` of Indonesian. */

@@ -1,5 +1,6 @@
 import { type PlanPrices, planTypes, soldPlans } from '#domain/billing/plan-prices.ts';
 import type { PlansConfig } from '../config/plans-config.ts';
+import type { Plans } from './plans.ts';
 
 type Settings = Pick<PlansConfig, 'prices' | 'environment' | 'stripe'>;
 
@@ -13,6 +14,12 @@ export function offeredPlans({ prices, environment, stripe }: Settings): {
   const offered = planTypes.filter((type) => type === 'free' || sold.includes(type));
   const entries = offered.flatMap((type) => (prices[type] ? [[type, prices[type]]] : []));
   return { prices: Object.fromEntries(entries), canBuy: true };
+}
+
+/** The plans of the public pages: what can be bought is offered with its prices. */
+export function shownPlans({ config, payments }: Pick<Plans, 'config' | 'payments'>) {
+  const offered = offeredPlans(config);
+  return { ...offered, canBuy: offered.canBuy && payments !== null };
 }
 
 /** Logged at every start: what the payment provider has no price for. */

@@ -15,20 +15,19 @@ import {
   useUsd,
 } from '#domain/billing/use-cost.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
-import { directionOf } from '#domain/languages/bcp47.ts';
-import { pageHeader, pathIn } from '../pages/page-header.ts';
+import { pageHead } from '../pages/page-head.ts';
+import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
-import { pricingHead } from './pricing-head.ts';
+import { type SiteFrame, siteDocument } from '../site/site-document.ts';
+import { pricingStylePath } from './pricing-style.ts';
 
 interface PricingPage {
   prices: PlanPrices;
   version: PricingVersion;
-  /** HTML of `pricingTable`. */
-  table: string;
-  /** False: plans are given out, not sold, and no price is shown. */
+  /** HTML of `pricingTable`; null: nobody has a plan here, as who runs the server is alone. */
+  table: string | null;
+  /** False: plans are given out, not sold; there is no price, and nothing to choose. */
   canBuy: boolean;
-  /** Of the server. */
-  origin: string;
 }
 
 const cycles: readonly [PaidPlanType, string, string][] = [
@@ -39,7 +38,28 @@ const cycles: readonly [PaidPlanType, string, string][] = [
 ];
 
 /** S2.3: the page as HTML that needs no script; a script only marks the plan of who is signed in. */
-export function pricingPage(page: PricingPage, texts: PageTexts): string {
+export function pricingPage(page: PricingPage, frame: SiteFrame, texts: PageTexts): string {
+  const t: Text = (key, values) => escapeHtml(texts.text(key, values));
+  const { canBuy, table, version } = page;
+  const title = canBuy ? 'pricing.title' : 'pricing.titleGiven';
+  const named = { path: '/pricing', title, description: 'pricing.lead' };
+  const given = `<p class="note" role="note">${t('pricing.notSold')}</p>`;
+  const compared = `<h2>${t('pricing.compare')}</h2>
+<div class="wide" tabindex="0" role="region" aria-label="${t('pricing.compare')}">${table}</div>
+<h2>${t('pricing.faq')}</h2>
+${questions(texts, canBuy)}`;
+  const main = `<main>
+<div class="lead"><h1>${t(title)}</h1><p>${t('pricing.lead')}</p></div>
+${canBuy ? plansForm(page, texts) : given}
+${table === null ? '' : compared}
+</main>`;
+  const head = pageHead({ ...named, origin: frame.origin }, texts);
+  const attributes = ` data-version="${version}"`;
+  return siteDocument({ head, main, attributes, stylePath: pricingStylePath }, frame, texts);
+}
+
+/** A card a plan that the table names, each with its button. */
+function plansForm(page: PricingPage, texts: PageTexts): string {
   const t: Text = (key, values) => escapeHtml(texts.text(key, values));
   const offered = cycles.flatMap(([type, label, billed]) => {
     const plan = page.prices[type];
@@ -47,35 +67,16 @@ export function pricingPage(page: PricingPage, texts: PageTexts): string {
   });
   const first = page.prices[firstPlanOf[page.version]] ? firstPlanOf[page.version] : defaultPlan;
   const chosen = offered.some(({ plan }) => plan.type === first) ? first : offered[0]?.plan.type;
-  const chooser = page.canBuy ? cycleChooser(page, offered, chosen, texts) : '';
   const offers = offered.map(({ plan, billed }) => offer(plan, billed, texts));
-  const pro = page.canBuy ? offers.join('\n') : `<p>${t('pricing.proBody')}</p>`;
-  const freePrice = page.canBuy ? `<p class="price">${escapeHtml(texts.price(0))}</p>` : '';
-  const title = page.canBuy ? 'pricing.title' : 'pricing.titleGiven';
-  return `<!doctype html>
-<html lang="${texts.tag}" dir="${directionOf(texts.language)}" data-version="${page.version}">
-${pricingHead(texts, page.origin, title)}
-<body>
-${pageHeader(t, texts.language)}
-<main>
-<div class="lead"><h1>${t(title)}</h1><p>${t('pricing.lead')}</p></div>
-<form>${chooser}
+  const app = pathIn('/app/', texts.language);
+  return `<form>${cycleChooser(page, offered, chosen, texts)}
 <div class="plans">
 <section data-plan="free"><h2>${t('role.free')}${mark(t)}</h2>
-${freePrice}<p>${t('pricing.freeBody')}</p>
-<a class="button quiet" data-guest href="${pathIn('/app/', texts.language)}">${t('pricing.startFree')}</a></section>
+<p class="price">${escapeHtml(texts.price(0))}</p><p>${t('pricing.freeBody')}</p>
+<a class="button quiet" data-guest href="${app}">${t('pricing.startFree')}</a><a class="button quiet" data-member hidden href="${app}">${t('landing.open')}</a></section>
 <section data-plan="pro"><h2>${t('role.pro')}${mark(t)}</h2>
-${pro}</section>
-</div></form>
-${page.canBuy ? '' : `<p class="note" role="note">${t('pricing.notSold')}</p>`}
-<h2>${t('pricing.compare')}</h2>
-<div class="wide" tabindex="0" role="region" aria-label="${t('pricing.compare')}">${page.table}</div>
-<h2>${t('pricing.faq')}</h2>
-${questions(texts, page.canBuy)}
-</main>
-</body>
-</html>
-`;
+${offers.join('\n')}</section>
+</div></form>`;
 }
 
 type Offered = readonly { plan: PlanPrice; label: string }[];
@@ -108,9 +109,11 @@ function badge(plan: PlanPrice, prices: PlanPrices, { text, percent }: PageTexts
 function offer(plan: PlanPrice, billed: string, texts: PageTexts): string {
   const t: Text = (key, values) => escapeHtml(texts.text(key, values));
   const price = texts.price(monthlyPrice(plan));
-  const link = `<a class="button" href="${pathIn('/app/settings', texts.language)}?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
+  const settings = pathIn('/app/settings', texts.language);
+  const get = `<a class="button" href="${settings}?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
+  const own = `<a class="button quiet" data-own href="${settings}/account">${t('plan.manage')}</a>`;
   return `<div data-offer="${plan.type}"><p class="price">${t('pricing.aMonth', { price })}</p>
-<p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${link}</div>`;
+<p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${get}${own}</div>`;
 }
 
 /** What one use covers, of the table by which calls are counted. */

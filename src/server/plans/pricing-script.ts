@@ -14,6 +14,7 @@ const plan = localStorage.getItem('gloss.plan') ?? '';
 if (/^[a-z_]+$/.test(plan)) {
   const [role] = plan.split('_');
   for (const link of document.querySelectorAll('[data-guest]')) link.hidden = true;
+  for (const link of document.querySelectorAll('[data-member]')) link.hidden = false;
   const own = document.querySelectorAll(
     '[data-role=' + role + '], section[data-plan=' + role + '], [data-offer=' + plan + ']',
   );

@@ -1,15 +1,11 @@
+import { frameStyle } from '../pages/frame-style.ts';
 import { pageColours } from '../pages/page-colours.ts';
 
 export const pricingStylePath = '/pricing/page.css';
 
 /** The offer of the chosen billing period is shown without a script. */
 export const pricingStyle = `
-${pageColours}header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem max(1rem, (100% - 58rem) / 2 + 1rem);
-  border-block-end: 1px solid var(--line); background: var(--card); }
-header a { display: inline-flex; align-items: center; gap: .6rem; min-block-size: 2.5rem; color: var(--ink); font-weight: 600; text-decoration: none; }
-header nav { display: flex; gap: 1.25rem; }
-header a.sign-in { color: var(--brand); } header a:hover { text-decoration: underline; }
-main { max-width: 58rem; margin: 0 auto; padding: 2.5rem 1rem 5rem; overflow-wrap: anywhere; }
+${pageColours}${frameStyle}main { max-width: 58rem; margin: 0 auto; padding: 2.5rem 1rem 5rem; overflow-wrap: anywhere; }
 .lead { text-align: center; max-width: 36rem; margin: 0 auto 2rem; text-wrap: balance; }
 h1 { font-size: clamp(1.6rem, 6vw, 2rem); line-height: 1.2; margin: 0 0 .75rem; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; }
@@ -35,7 +31,7 @@ legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden
 .button.quiet { color: var(--ink); background: none; border-color: var(--line); }
 .note { margin: 1.5rem 0 0; text-align: center; color: var(--quiet); }
 [data-offer] { display: none; flex-direction: column; flex-grow: 1; }
-[data-offer][aria-current] .button { display: none; }
+.plans [data-own], .plans [data-offer][aria-current] .button { display: none; } .plans [data-offer][aria-current] [data-own] { display: block; }
 form:has([value=pro]:checked) [data-offer=pro], form:has([value=pro_quarterly]:checked) [data-offer=pro_quarterly],
 form:has([value=pro_yearly]:checked) [data-offer=pro_yearly], form:has([value=pro_one_year]:checked) [data-offer=pro_one_year] { display: flex; }
 .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); }

@@ -1,4 +1,4 @@
-import { plans, type Role } from '#domain/billing/plans.ts';
+import { type Plan, plans } from '#domain/billing/plans.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { featureName } from '#domain/paywall/feature-names.ts';
 import {
@@ -29,21 +29,22 @@ const listed = [
   'speech',
 ] as const satisfies CountedFeature[];
 
-const roles: readonly Role[] = ['guest', ...plans];
+/** Plans with a card where something is sold; else all that can be given. */
+export const comparedPlans = (canBuy: boolean): readonly Plan[] =>
+  canBuy ? ['free', 'pro'] : plans;
 
-/** What each role may do, a line a feature; a model has a line where some role has a limit for it. */
-export function pricingTable(limits: Limits, texts: PageTexts): string {
+/** What each plan includes, a line a feature; a model has a line where some plan has a limit for it. */
+export function pricingTable(all: Limits, roles: readonly Plan[], texts: PageTexts): string {
+  const limits = all.filter(({ role }) => roles.some((each) => each === role));
   const t: PageTexts['text'] = (key, values) => escapeHtml(texts.text(key, values));
   const limited = countedFeatures
     .filter(isModelFeature)
     .filter((each) => limits.some(({ feature }) => feature === each));
-  const cells = (feature: CountedFeature) => [
-    t('pricing.needsSignIn'),
-    ...plans.map((role) => {
+  const cells = (feature: CountedFeature) =>
+    roles.map((role) => {
       const limit = limits.find((each) => each.role === role && each.feature === feature);
       return limitText(limit, texts);
-    }),
-  ];
+    });
   const head = roles.map((role) => `<th scope="col" data-role="${role}">${t(`role.${role}`)}</th>`);
   const rows = [
     row(t('pricing.own'), Array(roles.length).fill(t('pricing.unlimited'))),

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { directionOf } from '#domain/languages/bcp47.ts';
+import { pathIn } from '../pages/page-header.ts';
 import { type PageTexts, pageTexts } from '../pages/page-texts.ts';
 import { answerHtml, plainAnswerHtml } from './answer-html.ts';
 import { notesHtml } from './notes-html.ts';
@@ -68,14 +69,15 @@ function sharedOn(sharedAt: number, { text, tag }: PageTexts): string {
 
 /** `title` and `body`: HTML. Links open in the same window: what it opens elsewhere would be without script too. */
 function page(title: string, body: string, { text, tag, language }: PageTexts): string {
-  const ask = `<a class="button" href="/app/" rel="noopener nofollow">${escapeHtml(text('sharePage.ask'))}</a>`;
+  const app = pathIn('/app/', language);
+  const ask = `<a class="button" href="${app}" rel="noopener nofollow">${escapeHtml(text('sharePage.ask'))}</a>`;
   return `<!doctype html>
 <html lang="${tag}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${title} – Gloss</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${shareIconPath}">
 <link rel="stylesheet" href="${shareStylePath}"></head>
-<body><header><a class="home" href="/app/" rel="noopener nofollow"><span>Gloss</span></a>${ask}</header>
+<body><header><a class="home" href="${app}" rel="noopener nofollow"><span>Gloss</span></a>${ask}</header>
 <main>
 ${body}
 </main>

@@ -1,29 +1,21 @@
 import { escapeHtml } from '#domain/export/escape-html.ts';
-import { directionOf } from '#domain/languages/bcp47.ts';
 import { shortcuts } from '#domain/product/shortcuts.ts';
-import type { SiteConfig } from '../config/site-config.ts';
 import { pageHead } from '../pages/page-head.ts';
-import { pageHeader, pathIn } from '../pages/page-header.ts';
+import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
-import { pricingScriptPath } from '../plans/pricing-script.ts';
 import { foundAnswers, type HelpAnswer, helpAnswers, hostingAnswers } from './help-answers.ts';
-import { siteFooter } from './site-footer.ts';
-import { siteStylePath } from './site-style.ts';
-
-interface HelpPage {
-  origin: string;
-  links: SiteConfig;
-  hasPlans: boolean;
-  /** Words that were searched for; empty: everything is shown. */
-  query: string;
-}
+import { type SiteFrame, siteDocument } from './site-document.ts';
 
 type Text = PageTexts['text'];
 
-/** Questions with their answers, shortcuts, and what the docs say to who runs a server; a form searches them. */
-export function helpPage({ origin, links, hasPlans, query }: HelpPage, texts: PageTexts): string {
+/**
+ * Questions with their answers, shortcuts, and what the docs say to who runs a server; a form searches them. `query`:
+ * words that were searched for; empty: everything is shown.
+ */
+export function helpPage(query: string, frame: SiteFrame, texts: PageTexts): string {
   const t: Text = (key, values) => escapeHtml(texts.text(key, values));
-  const head = { origin, path: '/help', title: 'help.title', description: 'help.lead' };
+  const { origin } = frame;
+  const named = { origin, path: '/help', title: 'help.title', description: 'help.lead' };
   const isSearch = query.trim() !== '';
   const people = foundAnswers(helpAnswers(texts), query);
   const keys = keyRows(t, query);
@@ -44,23 +36,12 @@ export function helpPage({ origin, links, hasPlans, query }: HelpPage, texts: Pa
     ),
     isEmpty ? `<p role="status">${t('help.nothing', { words: query.trim() })}</p>` : '',
   ];
-  return `<!doctype html>
-<html lang="${texts.tag}" dir="${directionOf(texts.language)}"><head>
-<meta charset="utf-8">
-${pageHead(head, texts)}${isSearch ? '\n<meta name="robots" content="noindex">' : ''}
-<link rel="stylesheet" href="${siteStylePath}">
-<script src="${pricingScriptPath}"></script>
-</head>
-<body>
-${pageHeader(t, texts.language)}
-<main class="help"><h1>${t('help.title')}</h1><p class="lead">${t('help.lead')}</p>
+  const head = `${pageHead(named, texts)}${isSearch ? '\n<meta name="robots" content="noindex">' : ''}`;
+  const main = `<main class="help"><h1>${t('help.title')}</h1><p class="lead">${t('help.lead')}</p>
 <form role="search" action="${pathIn('/help', texts.language)}"><input type="search" name="q" value="${escapeHtml(query)}" maxlength="200" placeholder="${t('help.search')}" aria-label="${t('help.search')}"><button class="button" type="submit">${t('rail.search')}</button></form>
 ${parts.filter(Boolean).join('\n')}
-</main>
-${siteFooter(t, texts.language, links, hasPlans)}
-</body>
-</html>
-`;
+</main>`;
+  return siteDocument({ head, main }, frame, texts);
 }
 
 function group(heading: string, entries: readonly string[], language = ''): string {

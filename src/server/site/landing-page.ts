@@ -1,55 +1,44 @@
 import { monthlyPrice, type PlanPrices } from '#domain/billing/plan-prices.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
-import { directionOf } from '#domain/languages/bcp47.ts';
 import { siteRoutes } from '#domain/routes/site-routes.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { pageHead } from '../pages/page-head.ts';
-import { pageHeader, pathIn } from '../pages/page-header.ts';
+import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
-import { pricingScriptPath } from '../plans/pricing-script.ts';
 import { landingDemo } from './landing-demo.ts';
-import { siteFooter } from './site-footer.ts';
-import { siteStylePath } from './site-style.ts';
+import { leavingTable, privacyFigures } from './privacy-parts.ts';
+import { type SiteFrame, siteDocument } from './site-document.ts';
 
-interface LandingPage {
-  /** Of the server. */
-  origin: string;
-  links: SiteConfig;
-  /** Null: the server has no plans. `canBuy` false: they are given out, and no price is shown. */
-  plans: { prices: PlanPrices; canBuy: boolean } | null;
+/** `canBuy` false: plans are given out, and no price is shown. */
+interface ShownPlans {
+  prices: PlanPrices;
+  canBuy: boolean;
 }
 
 type Text = PageTexts['text'];
 
-/** The first page, complete without a script: what is different, what it does, privacy, plans, self-hosting. */
-export function landingPage(page: LandingPage, texts: PageTexts): string {
+/**
+ * The first page, complete without a script: what is different, what it does, privacy, plans, self-hosting. `plans` is
+ * null where nothing is said of them.
+ */
+export function landingPage(plans: ShownPlans | null, frame: SiteFrame, texts: PageTexts): string {
   const t: Text = (key, values) => escapeHtml(texts.text(key, values));
-  const { origin, links } = page;
-  const head = { origin, path: '/', title: 'landing.documentTitle', description: 'landing.lead' };
-  return `<!doctype html>
-<html lang="${texts.tag}" dir="${directionOf(texts.language)}"><head>
-<meta charset="utf-8">
-${pageHead(head, texts)}
-<link rel="stylesheet" href="${siteStylePath}">
-<script src="${pricingScriptPath}"></script>
-</head>
-<body>
-${pageHeader(t, texts.language)}
-<main>
+  const named = { path: '/', title: 'landing.documentTitle', description: 'landing.lead' };
+  const head = pageHead({ ...named, origin: frame.origin }, texts);
+  const main = `<main>
 <section class="hero"><div class="words"><h1>${t('landing.title')}</h1><p>${t('landing.lead')}</p>
 <p class="actions"><a class="button" href="${pathIn('/app/', texts.language)}">${t('landing.open')}</a><a class="button quiet" href="${pathIn('/onboarding/browser/chrome', texts.language)}">${t('landing.install')}</a></p>
 <p class="fine">${t('landing.fine')}</p></div>
 ${landingDemo(t, texts.number)}</section>
 ${showcase(t)}
-${privacy(t, texts)}
+<section class="privacy"><h2>${t('landing.privacy')}</h2>
+${privacyFigures(t, texts)}
+${leavingTable(t)}</section>
 ${tools(t, texts.language)}
-${plansSection(page, texts, t)}
-${hosting(t, links)}
-</main>
-${siteFooter(t, texts.language, links, page.plans !== null)}
-</body>
-</html>
-`;
+${plans ? plansSection(plans, texts, t) : ''}
+${hosting(t, frame.links)}
+</main>`;
+  return siteDocument({ head, main }, frame, texts);
 }
 
 /** Recorded screens of the product, by `npm run screenshots`. */
@@ -64,25 +53,6 @@ function showcase(t: Text): string {
   return `<section class="does"><h2>${t('landing.does')}</h2>\n${rows.join('\n')}\n</section>`;
 }
 
-const figures = ['before', 'host', 'measured', 'listed'] as const;
-const leaving = ['local', 'own', 'server', 'sync', 'search'] as const;
-
-function privacy(t: Text, { number, percent }: PageTexts): string {
-  const values = { before: number(0), host: number(1), measured: number(0), listed: percent(100) };
-  const cards = figures.map(
-    (name) =>
-      `<li><strong>${escapeHtml(values[name])}</strong><span>${t(`landing.figure.${name}`)}</span></li>`,
-  );
-  const rows = leaving.map(
-    (name) =>
-      `<tr><th scope="row">${t(`landing.leaves.${name}`)}</th><td>${t(`landing.leaves.${name}What`)}</td><td>${t(`landing.leaves.${name}Whom`)}</td></tr>`,
-  );
-  return `<section class="privacy"><h2>${t('landing.privacy')}</h2>
-<ul class="figures">${cards.join('')}</ul>
-<div class="wide" tabindex="0" role="region" aria-label="${t('landing.leaves')}"><table><thead><tr><th scope="col">${t('landing.leaves.when')}</th><th scope="col">${t('landing.leaves.what')}</th><th scope="col">${t('landing.leaves.whom')}</th></tr></thead>
-<tbody>${rows.join('')}</tbody></table></div></section>`;
-}
-
 /** Those that an address of their own is found by. */
 function tools(t: Text, language: string): string {
   const cards = siteRoutes.flatMap(({ tool, path, isIndexable, title, description }) => {
@@ -92,20 +62,19 @@ function tools(t: Text, language: string): string {
   return `<section class="tools"><h2>${t('landing.tools')}</h2><p>${t('landing.toolsBody')}</p><ul>${cards.join('')}</ul></section>`;
 }
 
-function plansSection({ plans }: LandingPage, texts: PageTexts, t: Text): string {
-  if (!plans) return '';
-  const { prices, canBuy } = plans;
+/** Where plans are given out there is nothing to choose from, and no card. */
+function plansSection({ prices, canBuy }: ShownPlans, texts: PageTexts, t: Text): string {
+  const path = (to: string) => pathIn(to, texts.language);
   const cheapest = Object.values(prices)
     .filter(({ price }) => price > 0)
     .map(monthlyPrice);
   const from =
-    canBuy && cheapest.length > 0
-      ? `<p class="price">${t('landing.from', { price: texts.price(Math.min(...cheapest)) })}</p>`
-      : '';
+    cheapest.length > 0 ? t('landing.from', { price: texts.price(Math.min(...cheapest)) }) : '';
+  const cards = `<div class="cards"><div><h3>${t('role.free')}</h3><p class="price">${escapeHtml(texts.price(0))}</p><p>${t('pricing.freeBody')}</p><a class="button quiet" href="${path('/app/')}">${t('pricing.startFree')}</a></div>
+<div><h3>${t('role.pro')}</h3><p class="price">${from}</p><p>${t('pricing.proBody')}</p><a class="button" href="${path('/pricing')}">${t('pricing.getPro')}</a></div></div>`;
   return `<section class="plans"><h2>${t('landing.plans')}</h2>
-<div class="cards"><div><h3>${t('role.free')}</h3>${canBuy ? `<p class="price">${escapeHtml(texts.price(0))}</p>` : ''}<p>${t('pricing.freeBody')}</p></div>
-<div><h3>${t('role.pro')}</h3>${from}<p>${t('pricing.proBody')}</p></div></div>
-<p><a href="${pathIn('/pricing', texts.language)}">${t('landing.seePlans')}</a></p></section>`;
+${canBuy ? cards : `<p>${t('pricing.notSold')}</p>`}
+<p><a href="${path('/pricing')}">${t('landing.seePlans')}</a></p></section>`;
 }
 
 /** Two commands; the first clones the project where its address is known. */

@@ -3,9 +3,10 @@ import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { siteRoutes } from '#domain/routes/site-routes.ts';
 import { addressIn, siteIconPath } from '../pages/page-head.ts';
 import { translatedLanguages } from '../pages/page-texts.ts';
+import type { SiteFrame } from './site-document.ts';
 
 /** Addresses that search engines may list, each in its languages. */
-export function sitemap(origin: string, hasPlans: boolean): string {
+export function sitemap({ origin, hasPlans }: Pick<SiteFrame, 'origin' | 'hasPlans'>): string {
   const paths = indexedPaths(hasPlans);
   const urls = paths.map((path) => {
     const links = translatedLanguages().map(

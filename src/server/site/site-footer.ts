@@ -1,19 +1,20 @@
 import { escapeHtml } from '#domain/export/escape-html.ts';
-import type { SiteConfig } from '../config/site-config.ts';
 import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
+import type { SiteFrame } from './site-document.ts';
 
 /** The foot of the public pages. S1.5: stores, download and social sites where this server names them. `t`: HTML. */
 export function siteFooter(
   t: PageTexts['text'],
   language: string,
-  links: SiteConfig,
-  hasPlans: boolean,
+  { links, hasPlans }: Pick<SiteFrame, 'links' | 'hasPlans'>,
 ): string {
   const own = [
     link(pathIn('/help', language), t('help.short')),
     ...(hasPlans ? [link(pathIn('/pricing', language), t('pricing.compare'))] : []),
     link(pathIn('/app/', language), t('landing.open')),
+    link(pathIn('/privacy', language), t('settings.privacy.heading')),
+    link(pathIn('/terms', language), t('site.terms')),
   ];
   const elsewhere = [
     ...named(links.chromeStoreUrl, t('site.chromeStore')),

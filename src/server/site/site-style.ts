@@ -1,3 +1,4 @@
+import { frameStyle } from '../pages/frame-style.ts';
 import { pageColours } from '../pages/page-colours.ts';
 
 export const siteStylePath = '/site/page.css';
@@ -27,14 +28,11 @@ const demoStyle = `
 @media (prefers-reduced-motion: reduce) { .source mark { transition: none; } }
 `;
 
-/** Landing page and help. */
+/** Landing page, help, privacy, terms, and what is in the place of a page. */
 export const siteStyle = `
 ${pageColours}:root { --lit: light-dark(#ffe7a0, #6a5200); scroll-padding-block-start: 1rem; }
 body { font-size: 1rem; }
-header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem max(1rem, (100% - 72rem) / 2 + 1rem); border-block-end: 1px solid var(--line); background: var(--card); }
-header a { display: inline-flex; align-items: center; gap: .6rem; min-block-size: 2.5rem; color: var(--ink); font-weight: 600; text-decoration: none; }
-header nav { display: flex; gap: 1.25rem; } header a.sign-in { color: var(--brand); } header a:hover { text-decoration: underline; }
-a { color: var(--brand); }
+${frameStyle}a { color: var(--brand); }
 main { overflow-wrap: anywhere; }
 main > section { padding: 4rem max(1rem, (100% - 72rem) / 2 + 1rem); }
 h1 { font-size: clamp(2rem, 5vw, 3.25rem); line-height: 1.1; letter-spacing: -.02em; margin: 0 0 1rem; text-wrap: balance; }
@@ -53,13 +51,14 @@ figcaption p, .tools > p, .hosting > p, .plans p { margin: 0; color: var(--quiet
 .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: .75rem; } table { border-collapse: collapse; inline-size: 100%; min-inline-size: 38rem; font-size: .9375rem; }
 th, td { padding: .75rem 1rem; text-align: start; vertical-align: top; } tbody tr { border-block-start: 1px solid var(--line); } thead th { color: var(--quiet); font-weight: 600; } tbody th { font-weight: 600; } td { color: var(--quiet); }
 .tools li a { display: block; block-size: 100%; padding: 1.25rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); color: var(--ink); text-decoration: none; } .tools li a:hover { border-color: var(--brand); } .tools strong { display: block; margin-block-end: .375rem; color: var(--brand); } .tools span { color: var(--quiet); font-size: .9375rem; line-height: 1.5; }
-.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; margin-block-end: 1.5rem; } .cards > div { padding: 1.5rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--ground); } .plans .price { color: var(--ink); font-size: 1.75rem; font-weight: 600; margin-block-end: .25rem; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; margin-block-end: 1.5rem; } .cards > div { padding: 1.5rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--ground); } .plans .price { color: var(--ink); font-size: 1.75rem; font-weight: 600; margin-block-end: .25rem; } .cards p:not(.price) { margin-block-end: 1rem; }
 pre { overflow-x: auto; margin: 0; padding: 1.25rem; border-radius: .75rem; background: #10201f; color: #d9f2ee; line-height: 1.7; text-align: left; } code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .9375em; } pre code { color: inherit; }
-footer { padding: 2rem max(1rem, (100% - 72rem) / 2 + 1rem) 4rem; border-block-start: 1px solid var(--line); } footer ul { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 0; padding: 0; list-style: none; } footer a { display: inline-block; padding-block: .4rem; color: var(--quiet); }
 main.help { max-inline-size: 48rem; margin: 0 auto; padding: 3rem 1rem 5rem; } main.help > section { padding: 0; } .help h1 { font-size: clamp(1.75rem, 5vw, 2.25rem); } .help .lead { color: var(--quiet); margin: 0 0 1.5rem; }
 form[role=search] { display: flex; gap: .5rem; margin: 0 0 2.5rem; } form input { flex: 1; min-inline-size: 0; min-block-size: 2.75rem; padding: .5rem .9rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .375rem; } form input:focus-visible { outline: 2px solid var(--brand); outline-offset: 1px; } form button { font: inherit; font-weight: 600; cursor: pointer; }
 .help h2 { margin: 2.5rem 0 .5rem; font-size: 1.375rem; } details { border-block-start: 1px solid var(--line); } details:last-of-type { border-block-end: 1px solid var(--line); } summary { padding: .9rem 0; cursor: pointer; font-weight: 600; } details > div { color: var(--quiet); line-height: 1.65; padding-block-end: .75rem; } details > div > :first-child { margin-block-start: 0; } details pre { margin-block: .5rem; padding: .75rem 1rem; }
+.text p, .text li { line-height: 1.65; } .text p, .text ul { margin-block: 0 1rem; } .text .figures { margin-block: 2rem; } .text blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--quiet); } .text h3 { margin-block: 1.5rem .5rem; font-size: 1.125rem; }
+main.problem { display: flex; flex-direction: column; align-items: center; justify-content: center; min-block-size: 65vh; max-inline-size: 38rem; margin: 0 auto; padding: 3rem 1rem; text-align: center; } .problem h1 { font-size: clamp(1.75rem, 5vw, 2.25rem); } .problem p { margin: 0 0 1.5rem; color: var(--quiet); line-height: 1.6; text-wrap: balance; } .problem .actions { justify-content: center; margin: 0; }
+.cards > div { display: flex; flex-direction: column; } .cards .button { margin-block-start: auto; } .plans > p { margin-block-end: 1rem; } .plans > p:last-child { margin: 0; }
 .help table { min-inline-size: 0; } kbd { display: inline-block; padding: .1rem .45rem; border: 1px solid var(--line); border-block-end-width: 2px; border-radius: .25rem; background: var(--card); font: .875em ui-monospace, Menlo, Consolas, monospace; color: var(--ink); white-space: nowrap; }
 @media (max-width: 60rem) { main > section.hero, .does figure, .does figure:nth-of-type(even) { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } .does figure:nth-of-type(even) picture { order: 0; } main > section { padding-block: 3rem; } main > section.hero { padding-block: 2.5rem 3rem; } }
-@media print { header nav, footer, form { display: none; } }
 `;

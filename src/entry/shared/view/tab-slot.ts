@@ -1,10 +1,17 @@
 import type { FreeToolName } from '#domain/routes/free-tools.ts';
 import { newId } from '../bus/origin-port.ts';
 
-/** One conversation a tab, and a separate one for each free tool; it survives a reload. */
+/** One conversation a tab, and one a visit of a free tool, as who comes back begins anew; both survive a reload. */
 export function tabSlot(purpose?: FreeToolName): string {
   const key = purpose ? `gloss.slot.${purpose}` : 'gloss.slot';
-  const slot = sessionStorage.getItem(key) ?? `tab:${newId()}`;
+  const saved = purpose && isNewVisit() ? null : sessionStorage.getItem(key);
+  const slot = saved ?? `tab:${newId()}`;
   sessionStorage.setItem(key, slot);
   return slot;
+}
+
+/** By a link or an address: the page is neither loaded again nor returned to by Back. */
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../database/connect.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { carryTraffic } from '../../pages/carry-traffic.ts';
 import { markFile } from '../../pages/gloss-mark.ts';
+import { requestTexts } from '../../pages/request-texts.ts';
 import { readSharePage, shareConversation } from '../../share/share-conversation.ts';
 import { missingPage } from '../../share/share-page.ts';
 import { shareIconPath, shareStyle, shareStylePath } from '../../share/share-style.ts';
@@ -63,11 +64,12 @@ const file = (type: string) => ({
 
 /** Pages of shares: static, without script, in an origin of their own, for whom has the address. */
 export const sharePageRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  app.get(`${shareApi.sharePagePath}/:id`, html, async ({ params: { id }, url }, reply) => {
+  app.get(`${shareApi.sharePagePath}/:id`, html, async (request, reply) => {
+    const { id } = request.params;
     const page = /^[\w-]{22}$/.test(id) ? await readSharePage(db, id) : undefined;
     return asPage(reply)
       .code(page === undefined ? 404 : 200)
-      .send(carryTraffic(page ?? missingPage(), url));
+      .send(carryTraffic(page ?? missingPage(requestTexts(request).language), request.url));
   });
 
   app.get(shareStylePath, file('text/css'), async (_request, reply) =>

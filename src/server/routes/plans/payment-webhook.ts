@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { paymentWebhookPath } from '#api/plans.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { nothingHere } from '../../http/errors.ts';
 import { processEvent, readEvent } from '../../plans/payment-events.ts';
 import type { Plans } from '../../plans/plans.ts';
 
@@ -20,7 +20,7 @@ export const paymentWebhookRoutes: FastifyPluginAsyncZod<{ plans: Plans }> = asy
   const config = { rateLimit: { max: 600, timeWindow: '1 minute' } };
   app.post(paymentWebhookPath, { schema, config, bodyLimit: 1_000_000 }, async (request) => {
     const { payments, db, now } = plans;
-    if (!payments) throw new CodedError('not_found', 'there is nothing at this address');
+    if (!payments) throw nothingHere();
     const signature = request.headers['stripe-signature'];
     const event = await readEvent(payments, {
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

@@ -3,22 +3,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { defaultPricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
 import { isLocalePlaceholder } from '#domain/product/paths.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Origins } from '../../http/origins.ts';
-import { carryTraffic } from '../../pages/carry-traffic.ts';
-import { pagePolicy } from '../../pages/page-policy.ts';
+import { nothingHere } from '../../http/errors.ts';
 import { pageTexts } from '../../pages/page-texts.ts';
-import { offeredPlans } from '../../plans/offered-plans.ts';
+import { type PageRequest, requestTexts } from '../../pages/request-texts.ts';
+import { sendHtml } from '../../pages/send-html.ts';
+import { shownPlans } from '../../plans/offered-plans.ts';
 import type { Plans } from '../../plans/plans.ts';
 import { pricingPage } from '../../plans/pricing-page.ts';
 import { pricingScript, pricingScriptPath } from '../../plans/pricing-script.ts';
 import { pricingStyle, pricingStylePath } from '../../plans/pricing-style.ts';
-import { pricingTable } from '../../plans/pricing-table.ts';
+import { comparedPlans, pricingTable } from '../../plans/pricing-table.ts';
 import { readLimits } from '../../plans/usage.ts';
+import type { SitePages } from '../../site/site-pages.ts';
 
 interface PricingPageOptions {
   plans: Plans;
-  origins: () => Origins;
+  pages: Pick<SitePages, 'frame'>;
 }
 
 const asText = (type: string) => ({
@@ -35,37 +35,38 @@ const page = {
 /** S2.1, S2.3: `/pricing` and `/<locale>/pricing`. A server without plans has no such page. */
 export const pricingPageRoutes: FastifyPluginAsyncZod<PricingPageOptions> = async (
   app,
-  { plans, origins },
+  { plans, pages },
 ) => {
-  const send = async (reply: FastifyReply, locale: string, wanted: string | undefined) => {
-    const texts = pageTexts(isLocalePlaceholder(locale) ? 'en' : locale);
-    if (!plans.config.isOn || !texts) {
-      throw new CodedError('not_found', 'there is nothing at this address');
-    }
+  const send = async (request: PageRequest, reply: FastifyReply, wanted: string | undefined) => {
+    if (!plans.config.isOn) throw nothingHere();
+    const texts = requestTexts(request);
+    const frame = pages.frame();
+    const shown = shownPlans(plans);
     const html = pricingPage(
       {
-        ...offeredPlans(plans.config),
+        ...shown,
         version:
           pricingVersions.find((each) => each === wanted) ??
           plans.config.versions[0] ??
           defaultPricingVersion,
-        table: pricingTable(await readLimits(plans.db), texts),
-        canBuy: plans.payments !== null,
-        origin: origins().url,
+        table: frame.hasPlans
+          ? pricingTable(await readLimits(plans.db), comparedPlans(shown.canBuy), texts)
+          : null,
       },
+      frame,
       texts,
     );
-    return reply
-      .header('content-security-policy', pagePolicy)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(carryTraffic(html, reply.request.url));
+    return sendHtml(reply, html, 'no-store');
   };
-  app.get('/pricing', page, async (request, reply) => send(reply, 'en', request.query.v));
+  app.get('/pricing', page, async (request, reply) => send(request, reply, request.query.v));
   app.get<{ Params: { locale: string }; Querystring: { v?: string } }>(
     '/:locale/pricing',
     { ...page, schema: { ...page.schema, params: z.object({ locale: z.string() }) } },
-    async (request, reply) => send(reply, request.params.locale, request.query.v),
+    async (request, reply) => {
+      const { locale } = request.params;
+      if (!isLocalePlaceholder(locale) && !pageTexts(locale)) throw nothingHere();
+      return send(request, reply, request.query.v);
+    },
   );
   app.get(pricingStylePath, asText('text/css'), async (_request, reply) =>
     cached(reply).type('text/css; charset=utf-8').send(pricingStyle),

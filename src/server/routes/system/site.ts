@@ -6,10 +6,9 @@ import * as z from 'zod/mini';
 import { readSitePath } from '#domain/routes/site-routes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from '../../http/origins.ts';
-import { carryTraffic } from '../../pages/carry-traffic.ts';
 import { markFile } from '../../pages/gloss-mark.ts';
 import { manifestPath, siteIconPath } from '../../pages/page-head.ts';
-import { pagePolicy } from '../../pages/page-policy.ts';
+import { sendHtml } from '../../pages/send-html.ts';
 import { robots, sitemap, webManifest } from '../../site/site-files.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import { siteStyle, siteStylePath } from '../../site/site-style.ts';
@@ -31,18 +30,17 @@ const pictures = path.join(import.meta.dirname, '../../../../docs/pictures');
 const pictureTypes = { '.webp': 'image/webp', '.png': 'image/png' } as const;
 const pictureName = /^[a-z0-9-]+(?<kind>\.webp|\.png)$/;
 
-/** The first page, help, and what search engines and browsers ask for. Other languages: `web-app.ts`. */
+/** Pages of the site, and what search engines and browsers ask for. Other languages: `web-app.ts`. */
 export const siteRoutes: FastifyPluginAsyncZod<SiteOptions> = async (app, { pages, origins }) => {
   const query = z.object({ q: z.optional(z.string().check(z.maxLength(200))) });
   const page = { schema: { querystring: query, ...answers('text/html') } };
-  for (const route of ['/', '/help']) {
-    app.get(route, page, async (request, reply) => {
-      const visit = readSitePath(route, [])!;
-      return sendHtml(reply, pages.page(visit, request.query.q ?? '')!);
-    });
+  for (const route of ['/', '/help', '/privacy', '/terms']) {
+    app.get(route, page, async (request, reply) =>
+      sendHtml(reply, pages.page(readSitePath(route, [])!, request)!),
+    );
   }
   app.get('/sitemap.xml', { schema: answers('application/xml') }, async (_request, reply) =>
-    cached(reply).type('application/xml').send(sitemap(origins().url, pages.hasPlans)),
+    cached(reply).type('application/xml').send(sitemap(pages.frame())),
   );
   app.get('/robots.txt', { schema: answers('text/plain') }, async (_request, reply) =>
     cached(reply).type('text/plain; charset=utf-8').send(robots(origins().url)),
@@ -66,14 +64,5 @@ export const siteRoutes: FastifyPluginAsyncZod<SiteOptions> = async (app, { page
     return cached(reply).type(pictureTypes[kind]).send(content);
   });
 };
-
-/** A page that the server made. */
-export function sendHtml(reply: FastifyReply, html: string) {
-  return reply
-    .header('content-security-policy', pagePolicy)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(carryTraffic(html, reply.request.url));
-}
 
 const cached = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600');

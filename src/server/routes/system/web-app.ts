@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeCodes } from '#domain/languages/interface-languages.ts';
 import { artifactPolicy } from '#domain/product/artifact-policy.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
 import { chromiumExtensionId, clientAssetsPrefix } from '#domain/product/product.ts';
 import { readPlace } from '#domain/routes/routes.ts';
 import { readSitePath, type SiteVisit } from '#domain/routes/site-routes.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { nothingHere } from '../../http/errors.ts';
+import { sendHtml } from '../../pages/send-html.ts';
 import type { SitePages } from '../../site/site-pages.ts';
-import { sendHtml } from './site.ts';
 
 /** Scripts come from our files only; a person's own AI host may be anywhere, so connections are wider. */
 const csp = [
@@ -64,9 +64,10 @@ export async function webAppRoutes(
     return sendPage(reply, webDir, pdfCsp);
   });
   for (const route of ['/app/', '/app/*']) {
-    app.get(route, (request, reply) =>
-      sendPage(reply.code(isPlace(request.url) ? 200 : 404), webDir, csp),
-    );
+    app.get(route, async (request, reply) => {
+      if (!isPlace(request.url)) throw nothingHere();
+      return sendPage(reply, webDir, csp);
+    });
   }
   app.get<{ Params: { '*': string } }>(`${clientAssetsPrefix}/*`, (request, reply) =>
     sendAsset(reply, webDir, request.params['*']),
@@ -75,37 +76,33 @@ export async function webAppRoutes(
     app.get(route, async (request, reply) => reply.redirect(appAddress(request.url), 302));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '', search = ''] = request.url.split('?', 2);
-    const visit = request.method === 'GET' ? readSitePath(path, localeCodes) : null;
-    if (visit) return sendVisit(reply.code(200), { webDir, pages }, visit, search);
+    const [path = ''] = request.url.split('?', 1);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const visit = isRead ? readSitePath(path, localeCodes) : null;
+    if (visit) return sendVisit(request, reply.code(200), { webDir, pages }, visit);
     // S2.6: any path that contains it.
-    if (request.method === 'GET' && isChatWithPdf(path)) {
-      return sendPage(reply.code(200), webDir, csp);
-    }
-    // A person who follows a link sees a page, with the way to what there is.
-    if (request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate') {
-      return sendPage(reply.code(404), webDir, csp);
-    }
+    if (isRead && isChatWithPdf(path)) return sendPage(reply.code(200), webDir, csp);
     // The answer about a missing file must not be cached as if it were the file.
     void reply.removeHeader('cache-control');
-    throw new CodedError('not_found', 'there is nothing at this address');
+    throw nothingHere();
   });
 }
 
 /** S2.1: an address of the site that has no route of its own, as each has one in every language. */
 async function sendVisit(
+  request: FastifyRequest,
   reply: FastifyReply,
   { webDir, pages }: WebAppOptions,
   visit: SiteVisit,
-  search: string,
 ) {
   const { route, locale, path: plain } = visit;
-  const html = pages.page(visit, new URLSearchParams(search).get('q') ?? '');
+  const html = pages.page(visit, request);
   if (html !== null) return sendHtml(reply, html);
   const isPlaceOfApp = route.feature === 'app' && readPlace(plain) !== null;
   const leads = route.path === '/_app/*' || route.feature === 'login' || isPlaceOfApp;
   if (leads) {
     const address = isPlaceOfApp ? `/app${plain}` : appAddress(plain);
+    const [, search = ''] = request.url.split('?', 2);
     const query = search === '' ? '' : `?${search}`;
     return reply.redirect(`${locale === null ? '' : `/${locale}`}${address}${query}`, 302);
   }
@@ -116,7 +113,7 @@ async function sendVisit(
     .header('content-security-policy', csp)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(pages.appPage(file, visit));
+    .send(pages.appPage(file, visit, request));
 }
 
 /** Sign-in is a place of the settings, and has addresses of its own too (S2.4). */
