@@ -27,15 +27,16 @@ export async function drawThumbnail(
   pool: WorkPort,
   { blob, name, type }: StoredFile,
   signal: AbortSignal,
+  timeoutMs = drawMs,
 ): Promise<string | null> {
   const file = { title: name, file: { mimeType: type } };
   if (!isDrawable(file)) return null;
   // Long, so that what an answer waits for is not behind it.
-  const options = { bytes: blob.size, timeoutMs: drawMs, endOnError: true, long: true };
+  const options = { bytes: blob.size, timeoutMs, endOnError: true, long: true };
   try {
     if (fileKindOf(name, type) === 'pdf') {
-      const drawPage = pool.run(signal, 'pdf-draw', (job) => job.drawFirstPage(blob, page), options);
-      const drawn = await drawPage;
+      const draw = pool.run(signal, 'pdf-draw', (job) => job.drawFirstPage(blob, page), options);
+      const drawn = await draw;
       return addressOf(drawn.mediaType, await base64OfBlob(drawn.blob));
     }
     const drawn = await pool.run(signal, 'image', (job) => job.draw(blob, picture), options);
