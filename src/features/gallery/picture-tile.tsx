@@ -52,9 +52,11 @@ const useTile = makeResetStyles({
     fontSize: '12px',
     lineHeight: '16px',
     overflowWrap: 'anywhere',
-    opacity: 0,
+    visibility: 'hidden',
   },
-  '&:hover [data-words], & > [data-open]:focus-visible [data-words]': { opacity: 0.92 },
+  '&:hover [data-words], & > [data-open]:focus-visible [data-words]': {
+    visibility: 'visible',
+  },
 });
 
 interface PictureTileProps {
