@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
-import { type Dictation, isRecording, type RecordingEnd } from '#domain/dictation/dictation.ts';
-import { markedText } from '#domain/dictation/marks/marked-text.ts';
+import {
+  type Dictation,
+  dictatedText,
+  isRecording,
+  type RecordingEnd,
+} from '#domain/dictation/dictation.ts';
 import { followStream } from '../follow-stream.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
@@ -33,12 +37,13 @@ export function useDictation(
       const { id, state, ended } = dictation;
       if (state !== 'done' || taken.includes(id)) continue;
       setTaken((ids) => [...ids, id]);
-      const text = markedText(dictation);
-      const written = text === '' ? undefined : put.current(text);
-      setNotice(noticeOf(text, ended));
-      const take = () => void rows.dictation.take({ id }).catch(() => undefined);
-      if (written) void written.then((isWritten) => isWritten && take());
-      else take();
+      void wholeText(dictation).then((text) => {
+        const written = text === '' ? undefined : put.current(text);
+        setNotice(noticeOf(text, ended));
+        const take = () => void rows.dictation.take({ id }).catch(() => undefined);
+        if (written) void written.then((isWritten) => isWritten && take());
+        else take();
+      });
     }
   }, [all, rows, taken]);
 
@@ -93,6 +98,12 @@ function useDictations(place: string): readonly Dictation[] {
 }
 
 const none: readonly Dictation[] = [];
+
+/** With its spoken marks, whose words in all languages are loaded now; without them where they do not come. */
+async function wholeText(dictation: Dictation): Promise<string> {
+  const load = import('#domain/dictation/marks/marked-text.ts').catch(() => null);
+  return (await load)?.markedText(dictation) ?? dictatedText(dictation.ranges);
+}
 
 function noticeOf(text: string, ended: RecordingEnd | null): DictationNotice | null {
   if (ended !== null && ended !== 'stopped') return ended;
