@@ -14,15 +14,13 @@ const packages =
 
 /** Names of colours that are used: of the 200 in Fluent's palettes most are of no use here. */
 function usedNames(): Set<string> {
-  const found = (pattern: string, name: RegExp) =>
-    globSync(pattern, { cwd: root }).flatMap((file) =>
-      [...readFileSync(path.join(root, file), 'utf8').matchAll(name)].map(([, each = '']) => each),
-    );
-  return new Set([
-    ...found('src/**/*.{ts,tsx}', /\btokens\.(color(?:Palette|Status)\w+)/g),
-    ...found(`node_modules/@fluentui/react-{${packages}}/lib/**/*.js`, /--(color(?:Palette|Status)\w+)\b/g),
-    ...found(`node_modules/@fluentui/react-{${packages}}/lib/**/*.js`, /\btokens\.(color(?:Palette|Status)\w+)/g),
-  ]);
+  const named = /\bcolor(?:Palette|Status)\w+/g;
+  const files = [
+    ...globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/-values\.ts$/.test(file)),
+    ...globSync(`node_modules/@fluentui/react-{${packages}}/lib/**/*.js`, { cwd: root }),
+  ];
+  const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  return new Set(files.flatMap((file) => [...textOf(file).matchAll(named)].map(([name]) => name)));
 }
 
 function literal(entries: readonly (readonly [string, unknown])[]): string {
