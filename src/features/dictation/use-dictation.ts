@@ -32,20 +32,21 @@ export function useDictation(
   const put = useRef(insert);
   put.current = insert;
 
+  const readText = useReadText(all.length > 0);
   useEffect(() => {
+    if (!readText) return;
     for (const dictation of all) {
       const { id, state, ended } = dictation;
       if (state !== 'done' || taken.includes(id)) continue;
       setTaken((ids) => [...ids, id]);
-      void wholeText(dictation).then((text) => {
-        const written = text === '' ? undefined : put.current(text);
-        setNotice(noticeOf(text, ended));
-        const take = () => void rows.dictation.take({ id }).catch(() => undefined);
-        if (written) void written.then((isWritten) => isWritten && take());
-        else take();
-      });
+      const text = readText(dictation);
+      const written = text === '' ? undefined : put.current(text);
+      setNotice(noticeOf(text, ended));
+      const take = () => void rows.dictation.take({ id }).catch(() => undefined);
+      if (written) void written.then((isWritten) => isWritten && take());
+      else take();
     }
-  }, [all, rows, taken]);
+  }, [all, rows, taken, readText]);
 
   const start = useCallback(async () => {
     setNotice(null);
@@ -99,10 +100,19 @@ function useDictations(place: string): readonly Dictation[] {
 
 const none: readonly Dictation[] = [];
 
-/** With its spoken marks, whose words in all languages are loaded now; without them where they do not come. */
-async function wholeText(dictation: Dictation): Promise<string> {
-  const load = import('#domain/dictation/marks/marked-text.ts').catch(() => null);
-  return (await load)?.markedText(dictation) ?? dictatedText(dictation.ranges);
+type ReadText = (dictation: Dictation) => string;
+
+/** With spoken marks, whose words in all languages are loaded for the first dictation; without them where they do not come. */
+function useReadText(isNeeded: boolean): ReadText | null {
+  const [readText, setReadText] = useState<ReadText | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('#domain/dictation/marks/marked-text.ts').then(
+      ({ markedText }) => setReadText(() => markedText),
+      () => setReadText(() => ({ ranges }: Dictation) => dictatedText(ranges)),
+    );
+  }, [isNeeded]);
+  return readText;
 }
 
 function noticeOf(text: string, ended: RecordingEnd | null): DictationNotice | null {
