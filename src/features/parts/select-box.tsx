@@ -23,6 +23,8 @@ const useSelectBox = makeResetStyles({
   width: '32px',
   height: '32px',
   cursor: 'pointer',
+  // A press with Shift selects no text.
+  userSelect: 'none',
   '& > input': {
     width: '18px',
     height: '18px',
