@@ -63,7 +63,7 @@ export const LibraryEntryView = memo((props: LibraryEntryProps) => {
         open={() => actions.open(entry)}
       >
         <DocumentThumbnail entry={entry} />
-        <span data-facts>
+        <span data-about>
           <bdi>
             <MarkedText text={name} search={search} />
           </bdi>

@@ -95,7 +95,7 @@ const entry = {
     cursor: 'pointer',
   },
   '& > [data-open]:focus-visible': innerFocusRing,
-  '& [data-facts]': {
+  '& [data-about]': {
     display: 'flex',
     flexDirection: 'column',
     // A name of the other text direction is aligned with the facts below it.
