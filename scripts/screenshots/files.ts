@@ -86,7 +86,16 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
   await working(uploads, choose, shot);
   await menu(page, 'library.title');
   await page.waitForSelector('[data-entry]');
+  await page.waitForSelector('[data-thumbnail] img');
   await shot('library', page);
+  await press(page, '[data-tools] > button:nth-of-type(3)');
+  await page.waitForSelector('section [data-thumbnail] img');
+  await shot('library-cards', page);
+  await press(page, '[data-entry] [data-select] input');
+  await page.waitForSelector('[role="toolbar"]');
+  await shot('library-selected', page);
+  await press(page, '[role="toolbar"] > button:last-child');
+  await press(page, '[data-tools] > button:nth-of-type(3)');
   await press(page, '[data-name="notes.md"] button');
   await page.waitForSelector('dialog [data-facts]');
   await shot('library-document', page);

@@ -1,60 +1,25 @@
-import * as z from 'zod/mini';
-import { pageStateSchema } from '#domain/capture/pages.ts';
-import { runPassedOnSchema } from '#domain/runs/run-kinds.ts';
-import { settingsSchema } from '#domain/settings/settings.ts';
-import { accountCommands } from './contract/account-commands.ts';
 import { addressCommands } from './contract/address-commands.ts';
-import { analyticsCommands } from './contract/analytics-commands.ts';
-import { apiTokenCommands } from './contract/api-token-commands.ts';
-import { artCommands } from './contract/art-commands.ts';
 import { cardCommands } from './contract/card-commands.ts';
 import { composerCommands } from './contract/composer-commands.ts';
 import { diagramCommands } from './contract/diagram-commands.ts';
-import { dictationCommands } from './contract/dictation-commands.ts';
-import { documentCommands } from './contract/document-commands.ts';
 import { frameCommands } from './contract/frame-commands.ts';
 import { handoffCommands } from './contract/handoff-commands.ts';
 import { insertionCommands } from './contract/insertion-commands.ts';
 import { lockCommands } from './contract/lock-commands.ts';
-import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
-import { planCommands } from './contract/plan-commands.ts';
-import { runCommands } from './contract/run-commands.ts';
-import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
-import { shareCommands } from './contract/share-commands.ts';
-import { speechCommands } from './contract/speech-commands.ts';
-import { syncCommands } from './contract/sync-commands.ts';
-import { toolCommands } from './contract/tool-commands.ts';
-import { turnCommands } from './contract/turn-commands.ts';
 import { widgetCommands } from './contract/widget-commands.ts';
-import { workCommands } from './contract/work-commands.ts';
-import { event, pages as readers, viewerParts } from './define.ts';
+import { webCommands } from './web-contract.ts';
 
-const none = z.object({});
+export { events } from './contract/events.ts';
 
 /** Commands: exactly one owner, a reply expected, perhaps a stream of chunks. */
 export const commands = {
-  ...turnCommands,
-  ...toolCommands,
-  ...modelCommands,
-  ...accountCommands,
-  ...apiTokenCommands,
-  ...planCommands,
-  ...analyticsCommands,
-  ...shareCommands,
-  ...syncCommands,
+  ...webCommands,
   ...handoffCommands,
-  ...workCommands,
-  ...documentCommands,
   ...pageCommands,
   ...addressCommands,
-  ...searchCommands,
-  ...artCommands,
-  ...runCommands,
-  ...dictationCommands,
-  ...speechCommands,
   ...pdfCommands,
   ...frameCommands,
   ...widgetCommands,
@@ -64,95 +29,4 @@ export const commands = {
   ...lockCommands,
   ...composerCommands,
   ...diagramCommands,
-};
-
-/** Facts: any number of listeners, never a reply. */
-export const events = {
-  /** The active tab of a window, its access or its text changed. */
-  'page.changed': event({
-    from: ['background'],
-    to: readers,
-    body: z.object({ page: pageStateSchema }),
-  }),
-  /** The shortcut for dictation was pressed, and no field of the window's page takes text. */
-  'dictation.requested': event({
-    from: ['background'],
-    to: readers,
-    body: z.object({ windowId: z.number() }),
-  }),
-  /** The viewer in that tab opens the port of a part, over which it is then called. */
-  'viewer.called': event({
-    from: ['background'],
-    to: ['pdf-viewer'],
-    body: z.object({ tabId: z.number(), part: z.enum(viewerParts) }),
-  }),
-  /** The person asks for a summary of this window's page: see `summary.takeRequest`. */
-  'summary.requested': event({
-    from: ['background'],
-    to: readers,
-    body: z.object({ windowId: z.number() }),
-  }),
-  /** The person asks for an answer to the query of an engine's page: see `search.takeRequest`. */
-  'search.requested': event({
-    from: ['background'],
-    to: readers,
-    body: z.object({ windowId: z.number() }),
-  }),
-  /** Site access was given or taken back. */
-  'access.changed': event({ from: ['background'], to: readers, body: none }),
-  /** Settings, secrets or pairing changed: lists of models are stale. */
-  'models.changed': event({
-    from: ['background', 'offscreen', ...readers],
-    to: ['offscreen', ...readers],
-    body: none,
-  }),
-  /** A person signed in or out, or the account's plan is another one. */
-  'account.changed': event({
-    from: ['background', 'offscreen', ...readers],
-    to: ['offscreen', ...readers],
-    body: none,
-  }),
-  /** The web app has a question for the person, or it was answered. */
-  'handoff.changed': event({ from: ['background'], to: readers, body: none }),
-  /** Own tools were changed, or tools were moved, hidden or shown. */
-  'tools.changed': event({
-    from: ['offscreen', ...readers],
-    to: ['background', 'offscreen', ...readers],
-    body: none,
-  }),
-  /** A chat was brought to the window whose slot this is: its row in `conversation.local` is new. */
-  'conversation.moved': event({
-    from: ['background', ...readers],
-    to: readers,
-    body: z.object({ slot: z.string() }),
-  }),
-  /** Conversations of other devices are here: lists of them are stale. */
-  'conversations.changed': event({ from: ['offscreen', ...readers], to: readers, body: none }),
-  /** A Stop found nothing under way where it was asked: another page may stream the answer. */
-  'stop.asked': event({
-    from: ['offscreen', ...readers],
-    to: ['offscreen', ...readers],
-    body: z.object({ conversationId: z.string(), answerId: z.optional(z.string()) }),
-  }),
-  /** As `stop.asked`, of what was sent to a run. */
-  'run.asked': event({
-    from: ['offscreen', ...readers],
-    to: ['offscreen', ...readers],
-    body: runPassedOnSchema,
-  }),
-  /** S8.9: how the sync of a change that was made on this device ended. */
-  'settings.synced': event({
-    from: ['offscreen', ...readers],
-    to: readers,
-    body: z.object({
-      outcome: z.enum(['saved', 'failed', 'needLogin']),
-      /** What the server says to the person (code -10). */
-      message: z.optional(z.string()),
-    }),
-  }),
-  'settings.changed': event({
-    from: ['background', 'offscreen', ...readers],
-    to: ['offscreen', ...readers],
-    body: z.object({ settings: settingsSchema }),
-  }),
 };

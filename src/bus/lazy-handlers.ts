@@ -1,14 +1,14 @@
-import { commands } from '#bus/contract.ts';
-import type { Owner } from '#bus/define.ts';
+import type { CommandEntry, Owner } from '#bus/define.ts';
 import type { CallContext, Handlers } from '#bus/types.ts';
 
 type AnyHandler = (body: never, call: CallContext) => unknown;
 
 /**
  * Handlers of owners whose code is loaded on the first call: what a page needs to paint comes
- * first. A load that failed is tried again on the next call.
+ * first. A load that failed is tried again on the next call. `commands`: all that may be called.
  */
 export function lazyHandlers<O extends Owner>(
+  commands: Readonly<Record<string, CommandEntry>>,
   owners: readonly O[],
   load: () => Promise<Handlers<O>>,
 ): Handlers<O> {

@@ -5,6 +5,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { followStream } from './follow-stream.ts';
 import { useAttempt } from './hooks/use-attempt.ts';
+import { gridStep } from './parts/grid-step.ts';
 
 const pageSize = 50;
 const searchAfterMs = 150;
@@ -38,26 +39,36 @@ interface DeletionOptions {
   renewMs?: number;
 }
 
+type SetDeleted = (id: string, deleted: boolean) => Promise<unknown>;
+type Changed = (deleted: boolean) => void;
+
+/** As `useDeletions`, of one entry. */
+export function useDeletion(set: SetDeleted, options?: DeletionOptions) {
+  const remove = useDeletions(set, options);
+  return useCallback(
+    (id: string, announcement: string, changed?: Changed) => remove([id], announcement, changed),
+    [remove],
+  );
+}
+
 /**
- * Deletes an entry, reports it, and offers an undo; `changed` follows each of the two. `set` is the
+ * Deletes entries together, reports it, and offers one undo; `changed` follows each of the two. `set` is the
  * same between renders.
  */
-export function useDeletion(
-  set: (id: string, deleted: boolean) => Promise<unknown>,
-  { renewMs }: DeletionOptions = {},
-) {
+export function useDeletions(set: SetDeleted, { renewMs }: DeletionOptions = {}) {
   const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
   return useCallback(
-    (id: string, announcement: string, changed?: (deleted: boolean) => void) => {
+    (ids: readonly string[], announcement: string, changed?: Changed) => {
+      const setAll = (deleted: boolean) => Promise.all(ids.map((id) => set(id, deleted)));
       const change = async (deleted: boolean) => {
-        const isDone = await attempt(set(id, deleted));
+        const isDone = await attempt(setAll(deleted));
         if (isDone) changed?.(deleted);
         return isDone;
       };
       const undo = { label: t('action.undo'), run: () => void change(false) };
-      const renew = renewMs && { everyMs: renewMs, run: () => set(id, true) };
+      const renew = renewMs && { everyMs: renewMs, run: () => setAll(true) };
       void change(true).then((isDone) => {
         if (isDone) toast(announcement, renew ? { ...undo, renew } : undo);
       });
@@ -69,25 +80,35 @@ export function useDeletion(
 interface ListKeys {
   /** Selector of an entry. */
   entries: string;
+  /** Entries are in lines: arrows lead to what is next to one. */
+  isGrid?: boolean;
   focus: (entry: HTMLElement) => void;
   remove: (entry: HTMLElement) => void;
 }
 
+const lineKeys: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /** Up and down move between entries; Delete deletes the focused one. */
 export function onListKey(
   event: KeyboardEvent<HTMLElement>,
-  { entries, focus, remove }: ListKeys,
+  { entries, isGrid = false, focus, remove }: ListKeys,
 ): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(entries)];
+  const { key, currentTarget } = event;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(entries)];
   const at = all.findIndex((each) => each.contains(event.target as Node));
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const go = (entry: HTMLElement | undefined) => entry && focus(entry);
-  if (step !== 0) {
-    go(all[at + step]);
+  if (isGrid && key.startsWith('Arrow')) {
+    const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
+    const boxes = all.map((each) => each.getBoundingClientRect());
+    const next = gridStep(boxes, at, key, isRtl);
+    go(next === undefined ? undefined : all[next]);
+    event.preventDefault();
+  } else if (lineKeys[key]) {
+    go(all[at + lineKeys[key]]);
     event.preventDefault();
   }
   const held = all[at];
-  if (event.key !== 'Delete' || !held) return;
+  if (key !== 'Delete' || !held) return;
   go(all[at + 1] ?? all[at - 1]);
   remove(held);
 }

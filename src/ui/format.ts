@@ -1,4 +1,5 @@
 import { numberFormat } from '#domain/languages/format-count.ts';
+import { daysAgo } from '#shared/days.ts';
 
 /** `12k`, `128k`, `1M`: sizes of contexts at a glance. */
 export function formatShort(count: number, tag: string): string {
@@ -44,6 +45,17 @@ export function formatMonth(at: string, now: Date, tag: string): string {
   const date = new Date(at);
   const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(tag, { month: 'long', ...year }).format(date);
+}
+
+/** A day as a heading has it: with its name in the last week, with its year where that is not this one. */
+export function formatLongDay(at: string, now: Date, tag: string): string {
+  const date = new Date(at);
+  return new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'long',
+    ...(daysAgo(date, now) < 7 ? ({ weekday: 'long' } as const) : {}),
+    ...(date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)),
+  }).format(date);
 }
 
 /** A day as `YYYY-MM-DD`, which has no time zone; unchanged where it is none. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { commands, events } from '#bus/contract.ts';
 import { type CommandEntry, type EventEntry, messageTimeoutMs } from '#bus/define.ts';
+import { webCommands } from '#bus/web-contract.ts';
 import { badSamples, sample } from '#test/support/bus/sample.ts';
 
 const all = Object.entries(commands) as [string, CommandEntry][];
@@ -28,20 +29,29 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['faq.suggest', 180_000],
     ['documents.refresh', 120_000],
     ['documents.open', 600_000],
-    ['page.capture', 60_000],
-    ['page.screenshot', 900_000],
-    ['address.read', 120_000],
+    ['documents.thumbnail', 600_000],
     ['search.test', 60_000],
     ['search.engine', 360_000],
     ['art.models', 60_000],
     ['art.improve', 300_000],
     ['dictation.install', 600_000],
+    ['page.capture', 60_000],
+    ['page.screenshot', 900_000],
+    ['address.read', 120_000],
     ['region.pick', 900_000],
     ['viewer.read', 55_000],
     ['viewer.show', 15_000],
     ['card.context', 60_000],
     ['diagram.draw', 10_000],
   ]);
+});
+
+test('the web app has every command that it may call and answers itself', () => {
+  const own = all.filter(
+    ([, { owner, callers }]) =>
+      (owner === 'offscreen' || owner === 'recorder') && callers.includes('web'),
+  );
+  expect(own.map(([name]) => name).filter((name) => !(name in webCommands))).toEqual([]);
 });
 
 test('only a stream is resumable', () => {

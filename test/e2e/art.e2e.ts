@@ -103,6 +103,35 @@ test('S1.2 a picture is made through the gateway, is in the library, stays after
   expect(new URL(art.page.url()).pathname).toBe(pathname);
 });
 
+test('U2.5 pictures are a grid by day, and an open one leads to the next by arrow keys', async () => {
+  for (const [words, bytes] of [
+    ['A first dusk', dusk],
+    ['A second fox', fox],
+  ] as const) {
+    images.script({ bytes });
+    art = await openArt(app.chat.page, app.server.url);
+    await art.draw(words);
+    await art.runs('done', 1);
+  }
+  await art.page.goto(`${app.server.url}/app/library?show=pictures`);
+  await art.page.waitForSelector('section [data-picture][data-name^="A second fox"] img');
+  expect(await art.page.$eval('section > h2', (day) => day.textContent)).toBe('Today');
+  // They were drawn small once, not read whole.
+  const kinds = await art.page.$$eval('[data-picture] img', (all) =>
+    all.map((each) => (each as HTMLImageElement).src.slice(0, 11)),
+  );
+  expect(new Set(kinds)).toEqual(new Set(['data:image/']));
+  await art.page.click('[data-picture][data-name^="A second fox"] a');
+  await art.page.waitForSelector('figure [aria-label="Next picture"]');
+  expect(await findings()).toEqual([]);
+  await art.page.keyboard.press('ArrowRight');
+  await art.page.waitForSelector('figure img[alt="A first dusk"]');
+  await art.page.keyboard.press('ArrowLeft');
+  await art.page.waitForSelector('figure img[alt="A second fox"]');
+  await art.page.goBack();
+  await art.page.waitForSelector('[data-picture][data-name^="A second fox"]');
+});
+
 wideOnly('in full', () => {
   test.each([
     ['DALL·E 3', '1:1', 'Vivid', { size: '1024x1024', style: 'vivid' }],
@@ -187,7 +216,7 @@ wideOnly('in full', () => {
       await art.runs('failed', 1);
       await art.page.goto(`${app.server.url}/app/library?show=pictures`);
       await art.page.waitForSelector('[data-picture] img');
-      expect(await art.page.$$('[data-picture] a[title^="Not a picture"]')).toEqual([]);
+      expect(await art.page.$$('[data-picture][data-name^="Not a picture"]')).toEqual([]);
     },
   );
 
@@ -245,8 +274,8 @@ wideOnly('in full', () => {
     await art.shows('A fox.png');
     await art.page.waitForSelector('main:not([hidden]) textarea[aria-label="Message"]');
     await art.page.goto(`${app.server.url}/app/library?show=pictures`);
-    await art.page.waitForSelector('[data-picture] a[title^="A fox"]');
-    await art.page.click('[data-picture] a[title^="A fox"]');
+    await art.page.waitForSelector('[data-picture][data-name^="A fox"] a');
+    await art.page.click('[data-picture][data-name^="A fox"] a');
     await art.click('Delete A fox.png');
     await art.click('Undo');
     await art.page.waitForSelector('figure img');

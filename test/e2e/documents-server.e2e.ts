@@ -188,7 +188,7 @@ test('S5.6 an upload survives a stopped server, a cut connection, a closed panel
   await until(async () => (await copies())[0]?.state === 'onServer', 'known here');
   await until(() => objects().length === 1, 'one object');
   await openLibrary();
-  await chat.shows('On your server');
+  await chat.shows('On this device and on your server');
 });
 
 wideTest(

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { extractIn } from '#scripts/reading/extract-files.ts';
-import { openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
+import { extractIn, inputWith } from '#scripts/reading/extract-files.ts';
+import { type GlossProbe, openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import { declaring, makeDocx, makeXlsx, para, run } from '#test/support/files/office-files.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { gradientPng } from '#test/support/files/png.ts';
 import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(180_000);
@@ -129,6 +130,50 @@ describe('a PDF in the worker', () => {
     ]);
     expect(await code('long.pdf', book(300), { abortAt: 'extracting' })).toBe('aborted');
     expect((await text('after.pdf', book(2))).pages).toHaveLength(2);
+  });
+});
+
+describe('U2.5 the first page of a PDF as a small picture', () => {
+  async function thumbnail(name: string, bytes: Uint8Array | string, ms?: number) {
+    const file = path.join(folder, name);
+    writeFileSync(file, bytes);
+    return (await inputWith(probe, file)).evaluate(
+      (input, limit) =>
+        (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.thumbnailOfChosen(
+          input,
+          limit,
+        ),
+      ms,
+    );
+  }
+  const large = (text: string) => makePdf({ pages: [linesFrom([text], 40, 200, 120), []] });
+
+  test('is drawn in a worker, with its letters, and is small', async () => {
+    const drawn = await thumbnail('large.pdf', large('Tides'));
+    expect(drawn).toMatchObject({ width: 320, height: 440 });
+    expect(drawn!.dark).toBeGreaterThan(0.01);
+    expect(drawn!.length).toBeLessThan(60_000);
+    expect((await thumbnail('blank.pdf', large(' ')))!.dark).toBe(0);
+  });
+
+  test('of what is locked, damaged or no PDF there is none', async () => {
+    const locked = makePdf({ pages: [linesFrom(['Secret.'])], password: 'sesame' });
+    expect(await thumbnail('locked.pdf', locked)).toBeNull();
+    expect(await thumbnail('none.pdf', 'just words')).toBeNull();
+    expect(await thumbnail('words.txt', 'just words')).toBeNull();
+  });
+
+  test('one that draws without an end is ended, and the next is drawn', async () => {
+    const endless = makePdf({ pages: [linesFrom(Array(150_000).fill('again and again'), 9, 9, 9)] });
+    expect(await thumbnail('endless.pdf', endless, 150)).toBeNull();
+    expect(await thumbnail('next.pdf', large('Tides'))).toMatchObject({ width: 320 });
+  });
+
+  test('a picture is drawn smaller; one with too many pixels is not', async () => {
+    const wide = gradientPng(1200, 600, [250, 250, 250], [20, 20, 20]);
+    expect(await thumbnail('wide.png', wide)).toMatchObject({ width: 400, height: 200 });
+    const huge = Buffer.from('89504e470d0a1a0a0000000d49484452000f4240000f42400802000000', 'hex');
+    expect(await thumbnail('huge.png', huge)).toBeNull();
   });
 });
 

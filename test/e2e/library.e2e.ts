@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { BrowserContext, Page } from 'puppeteer';
+import type { BrowserContext, ElementHandle, Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { axeFindings } from '#test/support/screen-checks.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 import { wideTest } from '#test/support/wide.ts';
@@ -124,6 +126,57 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 );
+
+test('U2.5 first pages are drawn once; cards by day; many are selected by keys, deleted, brought back and asked about together', async () => {
+  const context = await app.browser.createBrowserContext();
+  const uploads = await open(context);
+  const { chat } = uploads;
+  const { page } = chat;
+  await chat.click('Library');
+  const field = await page.waitForSelector('[data-tools] ~ input[type="file"]');
+  const pdf = makePdf({ pages: [linesFrom(['Tides'], 40, 200, 90)] });
+  await (field as ElementHandle<HTMLInputElement>).uploadFile(
+    app.file('tide.pdf', pdf),
+    app.file('harbour.png', picture),
+    app.file('notes.md', '# Notes'),
+  );
+  await page.waitForSelector('[data-name="tide.pdf"] [data-thumbnail] img');
+  await page.waitForSelector('[data-name="harbour.png"] [data-thumbnail] img');
+  await page.waitForSelector('[data-name="notes.md"] [data-thumbnail] svg');
+  const width = () =>
+    page.$eval('[data-name="tide.pdf"] img', (image) => (image as HTMLImageElement).naturalWidth);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLImageElement>('[data-name="tide.pdf"] img')?.complete,
+    wait,
+  );
+  expect(await width()).toBe(320);
+  expect(await axeFindings(page, 'main:not([hidden])')).toEqual([]);
+
+  await chat.click('Show as grid');
+  await page.waitForSelector('section > h2 ::-p-text(Today)');
+  await page.focus('[data-entry] [data-open]');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset.name);
+  const first = await focused();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).not.toBe(first);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.up('Control');
+  await chat.shows('Selected: 3');
+  expect(await axeFindings(page, 'main:not([hidden])')).toEqual([]);
+  await page.keyboard.press('Delete');
+  await chat.shows('3 documents were deleted');
+  await chat.click('Undo');
+  await page.waitForFunction(() => document.querySelectorAll('[data-entry]').length === 3, wait);
+  await page.click('[data-name="tide.pdf"] [data-select] input');
+  await page.click('[data-name="notes.md"] [data-select] input');
+  await chat.click('Ask about these 2 files');
+  await uploads.settled(2);
+  const names = (await uploads.files()).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['notes.md', 'tide.pdf']);
+  await context.close();
+});
 
 test('S5.6 a picture and a document come back with a backup, in another browser', async () => {
   const first = await app.browser.createBrowserContext();

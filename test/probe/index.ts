@@ -12,7 +12,7 @@ import { answer, type Question } from './answers.ts';
 import { createCapture } from './capture.ts';
 import { chosen, extractChosen, fileInput } from './extract.ts';
 import { measureHash, measurePdf, measureTokens } from './measures.ts';
-import { addChosen, audioPart, drawChosen, toneFile } from './media.ts';
+import { addChosen, audioPart, drawChosen, thumbnailOfChosen, toneFile } from './media.ts';
 import { plainPdf } from './plain-pdf.ts';
 import { plainCapture, plainMarkdown } from './plain-tools.ts';
 
@@ -112,6 +112,7 @@ export const glossProbe = {
   extractChosen: (input: HTMLInputElement, options?: Parameters<typeof extractChosen>[2]) =>
     extractChosen(pool, input, options),
   drawChosen: (input: HTMLInputElement, limits: ImageLimits) => drawChosen(pool, input, limits),
+  thumbnailOfChosen: (input: HTMLInputElement, ms?: number) => thumbnailOfChosen(pool, input, ms),
   audioPart: (input: HTMLInputElement, from: number, limits: PartLimits, withBytes?: boolean) =>
     audioPart(pool, input, from, limits, withBytes),
   addChosen,

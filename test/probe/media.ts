@@ -10,6 +10,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { saveFilesHere } from '#app/uploads/save-files.ts';
+import { drawThumbnail } from '#services/documents/draw-thumbnail.ts';
 import { poolDrawImage } from '#services/media/draw-image.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PartLimits } from '#workers/audio/audio.api.ts';
@@ -27,6 +28,23 @@ export async function drawChosen(pool: WorkPort, input: HTMLInputElement, limits
   } finally {
     input.remove();
   }
+}
+
+/** How large the small picture of a file is, and how much of it is dark; null: there is none. */
+export async function thumbnailOfChosen(pool: WorkPort, input: HTMLInputElement, ms?: number) {
+  const blob = chosen(input);
+  const { name, type } = blob;
+  input.remove();
+  const { signal } = new AbortController();
+  const image = await drawThumbnail(pool, { blob, name, type }, signal, ms);
+  if (image === null) return null;
+  const bitmap = await createImageBitmap(await (await fetch(image)).blob());
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const dark = data.filter((value, at) => at % 4 === 1 && value < 128).length;
+  return { width, height, dark: dark / (width * height), length: image.length };
 }
 
 /** A part of a recording with its bytes as base64, or its failure. */

@@ -1,6 +1,6 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import type { ChunkOf } from '#bus/types.ts';
-import type { ProvisionalText } from '#domain/dictation/dictated-runs.ts';
+import type { ProvisionalText } from '#domain/dictation/provisional-text.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
 import type { MicrophoneState } from '#domain/dictation/microphone.ts';
 import type { MicrophoneAccess } from '#features/shell.tsx';

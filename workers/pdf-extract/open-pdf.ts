@@ -11,13 +11,25 @@ interface OpenPdf {
   close(): Promise<void>;
 }
 
-/** `bytes` are transferred to pdf.js's own worker: the buffer is empty afterwards. */
-export async function openPdf(bytes: ArrayBuffer, password?: string): Promise<OpenPdf> {
+type Drawing = Pick<
+  Parameters<typeof getDocument>[0] & object,
+  'CanvasFactory' | 'FilterFactory' | 'maxImageSize' | 'canvasMaxAreaInBytes'
+>;
+
+/**
+ * `bytes` are transferred to pdf.js's own worker: the buffer is empty afterwards. `drawing`: for pages that are drawn.
+ */
+export async function openPdf(
+  bytes: ArrayBuffer,
+  password?: string,
+  drawing: Drawing = {},
+): Promise<OpenPdf> {
   const { worker: address, ...files } = pdfFiles(self.location.href);
   const task = getDocument({
     data: new Uint8Array(bytes),
     ...(password === undefined ? {} : { password }),
     ...files,
+    ...drawing,
     cMapPacked: true,
     // Its check for this needs `document`, which a worker does not have.
     useWorkerFetch: true,

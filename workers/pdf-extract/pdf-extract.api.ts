@@ -41,3 +41,22 @@ export type PdfProgress = (page: number, pages: number) => void;
 export interface PdfExtractApi {
   extract(file: Blob, options: PdfOptions, onProgress: PdfProgress): Promise<PdfText>;
 }
+
+/** How large a drawn page may be. */
+export interface PageLimits {
+  /** Pixels: the page fills it. */
+  width: number;
+  /** Pixels: what is below is left out. */
+  maxHeight: number;
+  maxBytes: number;
+}
+
+export interface DrawnPage {
+  mediaType: 'image/jpeg';
+  blob: Blob;
+}
+
+/** Draws the first page of a PDF. Rejects as `PdfExtractApi` does. Ends by terminate. */
+export interface PdfDrawApi {
+  drawFirstPage(file: Blob, limits: PageLimits): Promise<DrawnPage>;
+}

@@ -1,7 +1,8 @@
 import { expose, transfer } from 'comlink';
 import { keepCodes } from '../pool/coded-throw.ts';
 import { throttled } from '../pool/throttled.ts';
-import type { PdfExtractApi } from './pdf-extract.api.ts';
+import { drawFirstPage } from './draw-first-page.ts';
+import type { PdfDrawApi, PdfExtractApi } from './pdf-extract.api.ts';
 import { readPdf } from './read-pdf.ts';
 
 keepCodes();
@@ -14,4 +15,5 @@ expose({
       lines.map(({ buffer }) => buffer),
     );
   },
-} satisfies PdfExtractApi);
+  drawFirstPage,
+} satisfies PdfExtractApi & PdfDrawApi);

@@ -4,7 +4,7 @@ import type { HashApi } from '../hash/hash.api.ts';
 import type { ImageApi } from '../image/image.api.ts';
 import type { OfficeExtractApi } from '../office-extract/office-extract.api.ts';
 import type { PassagesApi } from '../passages/passages.api.ts';
-import type { PdfExtractApi } from '../pdf-extract/pdf-extract.api.ts';
+import type { PdfDrawApi, PdfExtractApi } from '../pdf-extract/pdf-extract.api.ts';
 import type { ReadingApi } from '../reading/reading.api.ts';
 import type { TokenizeApi } from '../tokenize/tokenize.api.ts';
 
@@ -15,6 +15,8 @@ export interface JobApis {
   hash: HashApi;
   'office-extract': OfficeExtractApi;
   'pdf-extract': PdfExtractApi;
+  /** Workers of its own: files that crash them do not end the reading of others. */
+  'pdf-draw': PdfDrawApi;
   reading: ReadingApi;
   image: ImageApi;
   audio: AudioApi;

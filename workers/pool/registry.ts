@@ -1,5 +1,11 @@
 import type { JobKind, PoolWorker } from './pool.api.ts';
 
+/** One script for both: a page is drawn by what reads it. */
+const pdfWorker = () =>
+  new Worker(new URL('../pdf-extract/pdf-extract.worker.ts', import.meta.url), {
+    name: 'pdf-extract',
+  });
+
 /** webpack finds workers by these expressions: the address must be inside `Worker(…)`. */
 export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
   tokenize: () =>
@@ -11,10 +17,8 @@ export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
     new Worker(new URL('../office-extract/office-extract.worker.ts', import.meta.url), {
       name: 'office-extract',
     }),
-  'pdf-extract': () =>
-    new Worker(new URL('../pdf-extract/pdf-extract.worker.ts', import.meta.url), {
-      name: 'pdf-extract',
-    }),
+  'pdf-extract': pdfWorker,
+  'pdf-draw': pdfWorker,
   audio: () => new Worker(new URL('../audio/audio.worker.ts', import.meta.url), { name: 'audio' }),
   image: () => new Worker(new URL('../image/image.worker.ts', import.meta.url), { name: 'image' }),
   reading: () =>

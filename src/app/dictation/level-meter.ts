@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { ProvisionalText } from '#domain/dictation/dictated-runs.ts';
+import type { ProvisionalText } from '#domain/dictation/provisional-text.ts';
 
 /** What a microphone records at this moment. */
 interface SoundLevel {

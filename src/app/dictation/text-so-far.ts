@@ -1,4 +1,4 @@
-import type { ProvisionalText } from '#domain/dictation/dictated-runs.ts';
+import type { ProvisionalText } from '#domain/dictation/provisional-text.ts';
 import { ProvisionalPace } from '#domain/dictation/provisional-pace.ts';
 import type { OpenSpeech } from '#domain/dictation/speech-splitter.ts';
 

@@ -26,6 +26,7 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { DocumentCopies } from './document-copies.ts';
+import { createThumbnails } from './thumbnails.ts';
 
 export interface DocumentHandlersDeps {
   store: Store;
@@ -45,7 +46,12 @@ export interface DocumentHandlersDeps {
   readonly isPrivate?: boolean;
 }
 
-type DocumentCommand = 'documents.server' | 'documents.refresh' | 'documents.open' | 'library.find';
+type DocumentCommand =
+  | 'documents.server'
+  | 'documents.refresh'
+  | 'documents.open'
+  | 'documents.thumbnail'
+  | 'library.find';
 
 interface ServerDocuments {
   handlers: Pick<Handlers<'offscreen'>, DocumentCommand>;
@@ -87,6 +93,7 @@ function handlersOf(
   const { store, work } = deps;
   const rank: FindInsideDeps['rank'] = (documents, text, signal) =>
     work.rank(documents, [{ text, weight: 1 }], signal);
+  const thumbnail = createThumbnails(deps);
   return {
     'documents.server': async () => {
       // Opening the library sends waiting documents now.
@@ -103,6 +110,9 @@ function handlersOf(
       await copies.open(docId, signal);
       return {};
     },
+    'documents.thumbnail': async ({ docId }, { signal }) => ({
+      image: await thumbnail(docId, signal),
+    }),
   };
 }
 

@@ -5,12 +5,14 @@ import { getDocument } from '#services/store/documents/documents.ts';
 import { createDocumentFinder } from '#services/store/documents/find-in-document.ts';
 import {
   type LibraryQuery,
+  picturesAround,
   setLibraryDeleted,
   watchLibrary,
 } from '#services/store/documents/library.ts';
 import { readInfo, readRange, type Wanted } from '#services/store/documents/read-range.ts';
 import { type CopyAction, controlCopy } from '#services/store/documents/server-copies.ts';
 import { roomOnServer } from '#services/store/documents/server-list.ts';
+import { readThumbnail } from '#services/store/documents/thumbnails.ts';
 import {
   attachDocument,
   dismissUpload,
@@ -39,6 +41,8 @@ export function libraryRows(store: Store) {
        */
       setDeleted: ({ docId, deleted }: OfDocument & { deleted: boolean }) =>
         setLibraryDeleted(store, docId, deleted),
+      /** The pictures next to one; null: there is none. */
+      around: ({ docId }: OfDocument) => picturesAround(store, docId),
     },
     documents: {
       control: ({ docId, action }: OfDocument & { action: CopyAction }) =>
@@ -72,6 +76,8 @@ function documentRows(store: Store) {
     get: async ({ docId }: OfDocument) => (await getDocument(store, docId)) ?? null,
     /** null: there is no such document (any more). */
     info: ({ docId }: OfDocument) => readInfo(store, docId),
+    /** A small picture of it; null: it was not drawn yet. */
+    thumbnail: ({ docId }: OfDocument) => readThumbnail(store, docId),
     /** A range of a document's text, for a person to read. */
     read: (range: Wanted) => readRange(store, range),
     /** The places of words in a document's text; case, accents and marks are ignored. */

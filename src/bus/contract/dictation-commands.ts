@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { provisionalTextSchema } from '#domain/dictation/dictated-runs.ts';
+import { provisionalTextSchema } from '#domain/dictation/provisional-text.ts';
 import { speechEngineSchema } from '#domain/dictation/engines.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 

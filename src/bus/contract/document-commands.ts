@@ -61,4 +61,14 @@ export const documentCommands = {
     timeoutMs: 600_000,
     idempotent: true,
   }),
+  /** A small picture of its first page, drawn where there is none yet; one document at a time. */
+  'documents.thumbnail': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ docId: z.string() }),
+    /** A `data:` address; null: none can be drawn, or its file is not here. */
+    reply: z.object({ image: z.nullable(z.string()) }),
+    timeoutMs: 600_000,
+    idempotent: true,
+  }),
 };

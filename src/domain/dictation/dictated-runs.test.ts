@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { dictatedRuns, withProvisional } from './dictated-runs.ts';
+import { dictatedRuns } from './dictated-runs.ts';
+import { withProvisional } from './provisional-text.ts';
 import type { SpokenRange } from './dictation.ts';
 
 const range = (from: number, text: string, more: Partial<SpokenRange> = {}): SpokenRange => ({

@@ -1,16 +1,7 @@
-import * as z from 'zod/mini';
 import { dictatedText, isPending, type SpokenRange } from './dictation.ts';
 import { joinOverlapping, joinTexts } from './join-words.ts';
 import { withSpokenMarks } from './marks/spoken-marks.ts';
-
-/** Text of a range before its end, which is shown until its own has come. It is not stored. */
-export const provisionalTextSchema = z.object({
-  /** First sample of the range. */
-  from: z.number(),
-  overlaps: z.boolean(),
-  text: z.string(),
-});
-export type ProvisionalText = z.infer<typeof provisionalTextSchema>;
+import type { ProvisionalText } from './provisional-text.ts';
 
 /** Consecutive text of a dictation. */
 interface DictatedRun {
@@ -84,15 +75,4 @@ function sharedStart(one: string, two: string): number {
   let at = 0;
   while (at < one.length && one[at] === two[at]) at += 1;
   return at;
-}
-
-/** With one more; it takes the place of an earlier text of its range. The same list where nothing changes. */
-export function withProvisional(
-  texts: readonly ProvisionalText[],
-  text: ProvisionalText | null,
-): readonly ProvisionalText[] {
-  if (!text) return texts;
-  const before = texts.find(({ from }) => from === text.from);
-  if (before?.text === text.text) return texts;
-  return [...texts.filter((each) => each !== before), text];
 }

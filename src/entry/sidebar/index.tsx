@@ -1,3 +1,6 @@
+// The page next to it has its chip in the first paint, where the web app begins without one.
+import '#features/chat/context/chip-view.tsx';
+import '#features/chat/context/token-meter.tsx';
 import { sidebarSlot } from '#app/places/sidebar-slot.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
 import { createPageBus } from '../shared/bus/extension-bus.ts';

@@ -1,15 +1,15 @@
-import { createExtensionLink, signInByExtension } from '#app/account/handoff-client.ts';
 import { isInStoredPdf, pdfPlaceOf } from '#app/pdf/split-view.ts';
-import { type Bus, createBus } from '#bus/bus.ts';
+import type { Bus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
+import { createWebBus } from '#bus/web-bus.ts';
+import { webCommands } from '#bus/web-contract.ts';
 import { passageAddress } from '#domain/passages/passage-address.ts';
 import { placeOf, writePlace } from '#domain/routes/routes.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
 import { webMicrophoneAccess } from '#platform/web/microphone-access.ts';
-import { systemClock } from '#shared/clock.ts';
 import { pathAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { newId, originPort } from '../shared/bus/origin-port.ts';
@@ -29,15 +29,14 @@ import {
   replacedAddress,
   signInWayOf,
 } from './arrival.ts';
-import { extensionClient } from './extension-client.ts';
 import { mountPage } from './mount-page.tsx';
 import { appBase, freeToolHere } from './site-visit.ts';
 import { createViewer } from './viewer.tsx';
 
-const bus: Bus = createBus({
+const bus: Bus = createWebBus({
   context: 'web',
   handlers: {
-    ...lazyHandlers(['offscreen', 'recorder'], async () =>
+    ...lazyHandlers(webCommands, ['offscreen', 'recorder'], async () =>
       (await import('./streams.ts')).webStreams(bus),
     ),
   },
@@ -47,7 +46,8 @@ const bus: Bus = createBus({
 
 const rows = rowsRuntime(bus);
 
-const handoff = { bus, extension: extensionClient(), clock: systemClock };
+/** What calls the extension in this browser. */
+const handoff = async () => (await import('./extension-handoff.ts')).webHandoff(bus);
 
 const freeTool = await freeToolHere(location, document);
 
@@ -89,11 +89,14 @@ const shell: Shell = {
     return 'opened';
   },
   newId,
-  extension: createExtensionLink(handoff),
+  extension: {
+    state: async () => (await handoff()).link.state(),
+    signIn: async () => (await handoff()).link.signIn(),
+  },
   version: null,
   readAloud: readAloudRuntime({ bus, rows }, null),
   downloadModel: () => downloadModelHere(bus),
-  startLogin: () => startLoginHere(bus, signInByExtension(handoff)),
+  startLogin: async () => startLoginHere(bus, (await handoff()).signIn),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),

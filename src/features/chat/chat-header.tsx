@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { lazy, Suspense } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
@@ -14,11 +15,14 @@ import { CommandButton } from './commands/command-button.tsx';
 import { useChatCommands, useNewChat } from './commands/use-chat-commands.tsx';
 import { usePaletteCommand } from './commands/use-palette-command.tsx';
 import { useHasRail, useHistoryCommand, usePanelCommands } from './commands/use-panel-commands.tsx';
-import { TokenMeter } from './context/token-meter.tsx';
 import { RailButton, useOnlyNarrow } from './rail/rail-button.tsx';
 import { useChatViews } from './state/use-chat-views.ts';
 import { useConversationRow } from './state/use-open-conversation.ts';
 import { useReport } from './state/use-report.ts';
+
+const TokenMeter = lazy(async () => ({
+  default: (await import('./context/token-meter.tsx')).TokenMeter,
+}));
 
 const useHeader = makeResetStyles({
   display: 'flex',
@@ -70,7 +74,11 @@ export function ChatHeader() {
     <header className={useHeader()}>
       <RailButton />
       <ChatTitle />
-      {surface !== 'sidebar' && <TokenMeter />}
+      {surface !== 'sidebar' && (
+        <Suspense>
+          <TokenMeter />
+        </Suspense>
+      )}
       <span className={hasRail ? narrow : undefined}>
         <CommandButton command={newChat} />
       </span>

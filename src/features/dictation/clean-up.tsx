@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { endedText, isLive } from '#domain/conversations/conversations.ts';

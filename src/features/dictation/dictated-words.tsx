@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { dictatedRuns, type ProvisionalText } from '#domain/dictation/dictated-runs.ts';
+import { dictatedRuns } from '#domain/dictation/dictated-runs.ts';
 import type { SpokenRange } from '#domain/dictation/dictation.ts';
+import type { ProvisionalText } from '#domain/dictation/provisional-text.ts';
 
 interface DictatedWordsProps {
   ranges: readonly SpokenRange[];

@@ -15,7 +15,12 @@ type Outcome = 'inserted' | 'changed';
 
 async function open(opened: { before?: string; after?: string; replaces?: boolean } = {}) {
   const dictations = fakeDictations();
-  const bus = createFakeBus(dictations.handlers);
+  const here = { host: '127.0.0.1:8000', connection: null, isOn: true, asks: false } as const;
+  const engine = { ...here, state: 'ready', goesTo: 'here' } as const;
+  const bus = createFakeBus({
+    ...dictations.handlers,
+    'dictation.engines': () => ({ engines: [engine], server: null }),
+  });
   let answer: (outcome: Outcome) => void = () => undefined;
   const written = new Promise<Outcome>((resolve) => {
     answer = resolve;
@@ -70,6 +75,11 @@ test('S1.2 it records at once, writes where the caret was, and closes when that 
   await answer('inserted');
   expect(bus.callsOf('dictation.take')).toEqual([{ id: 'id-1' }]);
   expect(card.close).toHaveBeenCalled();
+});
+
+test('U2.5 while one speaks the card says where the sound goes', async () => {
+  await open();
+  await screen.findByText(/^What you say stays on this computer\./);
 });
 
 test('in the middle of a text there are spaces where words meet', async () => {

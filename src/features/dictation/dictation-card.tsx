@@ -14,6 +14,7 @@ import { useShell } from '../shell.tsx';
 import DictationBar from './dictation-bar.tsx';
 import { useCardText } from './dictation-card-styles.ts';
 import { type DictationView, useDictation } from './use-dictation.ts';
+import { WhereItGoes } from './where-it-goes.tsx';
 
 /**
  * Records for a field of the page next to which it is. The text goes where the caret was, also when the focus has moved;
@@ -37,7 +38,14 @@ export function DictationCard() {
     <main className={useCardBox()} ref={box} aria-label={t('dictation.title')}>
       <CardHeader title={t('dictation.title')} />
       <div className={style}>
-        {left === null ? <DictationBar view={view} /> : <Left text={left} said={said} say={say} />}
+        {left === null ? (
+          <>
+            <DictationBar view={view} />
+            <WhereItGoes />
+          </>
+        ) : (
+          <Left text={left} said={said} say={say} />
+        )}
       </div>
     </main>
   );

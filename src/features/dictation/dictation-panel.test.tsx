@@ -26,3 +26,19 @@ test('S1.2 in the middle of a text, what is said next comes after what was said 
   }
   expect(field).toHaveProperty('value', 'Dear old and wise harbour master');
 });
+
+test('U2.5 a text that was cleared is brought back by an undo', async () => {
+  const { bus } = createFakeChat({ local: { conversationId: null, draft: 'Dear harbour master' } });
+  bus.handle({
+    ...fakeDictations().handlers,
+    'dictation.engines': () => ({ engines: [], server: null }),
+  });
+  const microphone = fakeMicrophoneAccess().access;
+  await renderView(<DictationPanel close={() => undefined} />, bus, { microphone });
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Dictated text' });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field.value).toBe('');
+  await screen.findByText('Text deleted');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(field.value).toBe('Dear harbour master');
+});

@@ -50,7 +50,6 @@ const useBody = makeResetStyles({
     gap: '4px',
     marginInlineStart: 'auto',
   },
-  '& > p': { margin: 0, fontSize: '12px', color: tokens.colorNeutralForeground2 },
   '@media (forced-colors: active)': { '& > textarea:focus': { outline: '2px solid Highlight' } },
 });
 
@@ -97,7 +96,7 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
         onChange={({ target }) => change(target.value)}
       />
       {(dictation || problem || notice) && <DictationBar view={view} />}
-      <Actions view={view} text={text} cleanUp={cleanUp} clear={() => change('')} />
+      <Actions view={view} text={text} cleanUp={cleanUp} change={change} />
       {cleanUp.isShown && (
         <Suspense>
           <CleanUp text={text} state={cleanUp} />
@@ -123,14 +122,19 @@ interface ActionsProps {
   view: DictationView;
   text: string;
   cleanUp: CleanUpState;
-  clear: () => void;
+  change: (text: string) => void;
 }
 
-function Actions({ view: { isOn, start, stop }, text, cleanUp, clear }: ActionsProps) {
+function Actions({ view: { isOn, start, stop }, text, cleanUp, change }: ActionsProps) {
   const { t } = useText();
   const { copy } = useShell();
   const toast = useToast();
   const { settings, save } = useSettings();
+  const clear = () => {
+    change('');
+    const action = { label: t('action.undo'), run: () => change(text) };
+    toast(t('settings.samples.deleted'), action);
+  };
   const copyAll = () => void copy(text).then(() => toast(t('answer.copied')));
   return (
     <div data-actions>

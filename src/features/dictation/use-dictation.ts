@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
-import { type Dictation, isRecording, type RecordingEnd } from '#domain/dictation/dictation.ts';
-import { markedText } from '#domain/dictation/marks/marked-text.ts';
+import {
+  type Dictation,
+  dictatedText,
+  isRecording,
+  type RecordingEnd,
+} from '#domain/dictation/dictation.ts';
 import { followStream } from '../follow-stream.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
@@ -28,19 +32,21 @@ export function useDictation(
   const put = useRef(insert);
   put.current = insert;
 
+  const readText = useReadText(all.length > 0);
   useEffect(() => {
+    if (!readText) return;
     for (const dictation of all) {
       const { id, state, ended } = dictation;
       if (state !== 'done' || taken.includes(id)) continue;
       setTaken((ids) => [...ids, id]);
-      const text = markedText(dictation);
+      const text = readText(dictation);
       const written = text === '' ? undefined : put.current(text);
       setNotice(noticeOf(text, ended));
       const take = () => void rows.dictation.take({ id }).catch(() => undefined);
       if (written) void written.then((isWritten) => isWritten && take());
       else take();
     }
-  }, [all, rows, taken]);
+  }, [all, rows, taken, readText]);
 
   const start = useCallback(async () => {
     setNotice(null);
@@ -93,6 +99,21 @@ function useDictations(place: string): readonly Dictation[] {
 }
 
 const none: readonly Dictation[] = [];
+
+type ReadText = (dictation: Dictation) => string;
+
+/** With spoken marks, whose words in all languages are loaded for the first dictation; without them where they do not come. */
+function useReadText(isNeeded: boolean): ReadText | null {
+  const [readText, setReadText] = useState<ReadText | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('#domain/dictation/marks/marked-text.ts').then(
+      ({ markedText }) => setReadText(() => markedText),
+      () => setReadText(() => ({ ranges }: Dictation) => dictatedText(ranges)),
+    );
+  }, [isNeeded]);
+  return readText;
+}
 
 function noticeOf(text: string, ended: RecordingEnd | null): DictationNotice | null {
   if (ended !== null && ended !== 'stopped') return ended;

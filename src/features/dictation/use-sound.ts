@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChunkOf } from '#bus/types.ts';
-import { type ProvisionalText, withProvisional } from '#domain/dictation/dictated-runs.ts';
+import { type ProvisionalText, withProvisional } from '#domain/dictation/provisional-text.ts';
 import { followStream } from '../follow-stream.ts';
 import { useShell } from '../shell.tsx';
 

@@ -1,12 +1,21 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useSpeechEngines } from '../hooks/use-speech-engines.ts';
 import { useShell } from '../shell.tsx';
 import { speechEngineName, whereSpeechGoes } from '../speech-engine.ts';
 
-/** Where recordings go, before one speaks. */
+const useLine = makeResetStyles({
+  margin: 0,
+  fontSize: '12px',
+  lineHeight: '16px',
+  color: tokens.colorNeutralForeground2,
+});
+
+/** Where recordings go, before and while one speaks. */
 export function WhereItGoes() {
   const { t, tag } = useText();
+  const line = useLine();
   const { openSettings } = useShell();
   const { found } = useSpeechEngines();
   if (!found) return null;
@@ -18,7 +27,7 @@ export function WhereItGoes() {
     return asks ? `${name} (${t('settings.voice.asksFirst')})` : name;
   });
   return (
-    <p data-goes-to={first?.host ?? ''}>
+    <p className={line} data-goes-to={first?.host ?? ''}>
       {first ? whereSpeechGoes(t, first) : t('settings.voice.noEngine')}
       {first?.asks && ` (${t('settings.voice.asksFirst')})`}
       {named.length > 0 &&

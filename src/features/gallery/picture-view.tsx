@@ -1,28 +1,40 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { ChevronLeft20Regular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { type ReactNode, useState } from 'react';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { placeOf } from '#domain/routes/routes.ts';
-import { TextButton } from '#ui/controls/buttons.tsx';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { type Texts, useText } from '#ui/text.ts';
 import { type PanelProps, usePageView, useShell } from '../shell.tsx';
 import { PictureImage } from './picture-image.tsx';
 import { PictureTools } from './picture-tools.tsx';
 import { usePictureActions } from './use-picture-actions.ts';
+import { usePicturesAround } from './use-pictures-around.ts';
 
 const useView = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
   gap: '12px',
   '& > figure': {
+    position: 'relative',
     margin: 0,
     overflow: 'hidden',
     borderRadius: '8px',
     maxHeight: '68vh',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  '& > figure > button': {
+    position: 'absolute',
+    insetBlockStart: 'calc(50% - 16px)',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+  },
+  '& > figure > [data-newer]': { insetInlineStart: '8px' },
+  '& > figure > [data-older]': { insetInlineEnd: '8px' },
   '& > [data-tools]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px' },
   '& > [data-tools] > :first-child': { marginInlineStart: '-6px' },
   '& > p': { margin: 0, overflowWrap: 'anywhere' },
@@ -57,6 +69,7 @@ export function PictureView({ document, close }: PictureViewProps) {
     <div className={style}>
       <figure style={{ aspectRatio: ratio }}>
         <PictureImage docId={docId} alt={drawn?.prompt ?? title} fit="contain" />
+        <Around docId={docId} />
       </figure>
       <div data-tools>
         <PictureTools docId={docId} name={title} actions={actions} removed={setDeleted} />
@@ -65,6 +78,32 @@ export function PictureView({ document, close }: PictureViewProps) {
       {drawn && <p dir="auto">{drawn.prompt}</p>}
       <Facts document={document} />
     </div>
+  );
+}
+
+/** To the pictures before and after it, as the arrow keys lead. */
+function Around({ docId }: { docId: string }) {
+  const { t } = useText();
+  const { newer, older } = usePicturesAround(docId);
+  return (
+    <>
+      {newer && (
+        <IconButton
+          data-newer
+          name={t('gallery.previous')}
+          icon={<ChevronLeft20Regular data-mirror />}
+          onClick={newer}
+        />
+      )}
+      {older && (
+        <IconButton
+          data-older
+          name={t('gallery.next')}
+          icon={<ChevronRight20Regular data-mirror />}
+          onClick={older}
+        />
+      )}
+    </>
   );
 }
 

@@ -7,13 +7,15 @@ import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
+import { kindName } from '#domain/documents/kind-name.ts';
 import { factsOf } from '../files/file-facts.ts';
-import { FileIcon } from '../files/file-icon.tsx';
 import { QuotaRelief } from '../files/quota-relief.tsx';
 import { copyFault, copyStatus } from '../files/server-copy.ts';
 import { ServerCopyButton } from '../files/server-copy-button.tsx';
+import { DocumentThumbnail } from '../gallery/document-thumbnail.tsx';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { useEntry } from './library-styles.ts';
+import { type Select, SelectBox } from '../parts/select-box.tsx';
+import { useEntry, useEntryCard } from './library-styles.ts';
 
 export interface EntryActions {
   open: (entry: LibraryEntry) => void;
@@ -26,20 +28,33 @@ interface LibraryEntryProps {
   /** Words that were searched, and are marked. */
   search: string;
   actions: EntryActions;
+  /** A card with a large first page, not a row. */
+  isCard: boolean;
+  /** There is a server that documents are stored on. */
+  hasServer: boolean;
+  isSelected: boolean;
+  /** Something of the list is selected. */
+  isSelecting: boolean;
+  select: Select;
 }
 
-/** A document: its name, its facts, and its actions. */
-export const LibraryEntryView = memo(({ entry, search, actions }: LibraryEntryProps) => {
-  const { t, tag } = useText();
-  const { document, size, hasText, created_at, server } = entry;
-  const { docId, title: name, file } = document;
-  const facts = [
-    factsOf(size, document, t, tag, { tokens: false }),
-    formatWhen(created_at, new Date(), tag),
-    ...(server && isAtRest(entry, server) ? [statusText(t, server, hasText)] : []),
-  ].join(' · ');
+/** A document: its first page, its name, its facts, and its actions. */
+export const LibraryEntryView = memo((props: LibraryEntryProps) => {
+  const { t } = useText();
+  const { entry, search, actions, isCard, isSelected, isSelecting, select } = props;
+  const { docId, title: name } = entry.document;
+  const styles = { row: useEntry(), card: useEntryCard() };
+  const facts = useFacts(entry, props.hasServer);
+  const { server } = entry;
   return (
-    <li className={useEntry()} data-entry={docId} data-name={name}>
+    <li
+      className={isCard ? styles.card : styles.row}
+      data-entry={docId}
+      data-name={name}
+      data-selected={isSelected || undefined}
+      data-selecting={isSelecting || undefined}
+    >
+      <SelectBox id={docId} {...{ name, isSelected, select }} />
       <PlaceLink
         data-open
         place={placeOf('library', docId)}
@@ -47,8 +62,8 @@ export const LibraryEntryView = memo(({ entry, search, actions }: LibraryEntryPr
         aria-label={t('library.openNamed', { name })}
         open={() => actions.open(entry)}
       >
-        <FileIcon name={name} type={file?.mimeType ?? ''} />
-        <span>
+        <DocumentThumbnail entry={entry} />
+        <span data-about>
           <bdi>
             <MarkedText text={name} search={search} />
           </bdi>
@@ -57,12 +72,14 @@ export const LibraryEntryView = memo(({ entry, search, actions }: LibraryEntryPr
       </PlaceLink>
       <TextButton
         tone="link"
+        data-ask
         aria-label={t('composer.placeholderFile', { name })}
         onClick={() => actions.ask(entry)}
       >
         {t('library.ask')}
       </TextButton>
       <IconButton
+        data-delete
         name={t('history.delete', { name })}
         icon={<Delete20Regular />}
         onClick={() => actions.remove(docId, name)}
@@ -72,6 +89,27 @@ export const LibraryEntryView = memo(({ entry, search, actions }: LibraryEntryPr
   );
 });
 LibraryEntryView.displayName = 'LibraryEntryView';
+
+/** `PDF · 4.2 MB · 12 pages · May 4 · On this device and on your server`. */
+function useFacts(entry: LibraryEntry, hasServer: boolean): string {
+  const { t, tag } = useText();
+  const { document, size, created_at } = entry;
+  const facts = [
+    kindName(document),
+    factsOf(size, document, t, tag, { tokens: false }),
+    formatWhen(created_at, new Date(), tag),
+    whereText(t, entry, hasServer),
+  ];
+  return facts.filter((fact) => fact !== '').join(' · ');
+}
+
+/** Empty: everything is here, or a line of its own says where it is. */
+function whereText(t: Translate, entry: LibraryEntry, hasServer: boolean): string {
+  const { server, hasText } = entry;
+  if (!server) return hasServer ? t('files.server.held') : '';
+  if (!isAtRest(entry, server)) return '';
+  return t(hasText ? 'library.where.both' : 'files.server.onlyThere');
+}
 
 /** Nothing is to be done about it: a word among the facts is enough. */
 function isAtRest({ hasFile, hasText }: LibraryEntry, { state, error }: ServerCopy): boolean {

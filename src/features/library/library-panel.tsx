@@ -1,14 +1,8 @@
 import '#ui/later-texts.ts';
-import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
-import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
-import { Image20Regular } from '@fluentui/react-icons/svg/image';
-import { Library20Regular } from '@fluentui/react-icons/svg/library';
-import { type RefObject, useRef, useState } from 'react';
-import { placeOf } from '#domain/routes/routes.ts';
+import { useRef } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
-import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -18,40 +12,46 @@ import { DropOverlay } from '../files/drop-overlay.tsx';
 import { FileField } from '../files/file-field.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { useUploadList } from '../files/use-upload-list.ts';
-import { onListKey } from '../found-list.ts';
-import { PictureGrid } from '../gallery/picture-grid.tsx';
 import { useDocumentServer } from '../hooks/use-document-server.ts';
-import { useVisit } from '../hooks/use-place.ts';
 import { FoundInside } from '../parts/found-inside.tsx';
-import { type PanelProps, usePageView, useShell } from '../shell.tsx';
-import { type EntryActions, LibraryEntryView } from './library-entry.tsx';
-import { useEntryList, useLibraryBody, useLibraryEmpty } from './library-styles.ts';
+import type { PanelProps } from '../shell.tsx';
+import { useLibraryBody } from './library-styles.ts';
+import { NothingFound } from './list/library-empty.tsx';
+import { LibraryList } from './list/library-list.tsx';
+import { LibraryTools } from './list/library-tools.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { useLibraryView } from './list/use-library-view.ts';
+import { useSelectedActions } from './list/use-selected-actions.ts';
+import { useSelection } from './list/use-selection.ts';
 import { NewFiles } from './new-files.tsx';
 import { roomText, ServerListState } from './server-list-state.tsx';
 import { ServerQuestion } from './server-question.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
-import { type Sort, useDocumentDeletion, useLibrary } from './use-library.ts';
+import { useDocumentDeletion, useLibrary } from './use-library.ts';
 import { useServerList } from './use-server-list.ts';
 
 /** The documents of this device and of the server: to find, open, ask about, add and delete. */
 export default function LibraryPanel({ close }: PanelProps) {
   const { t } = useText();
-  const [show, setShow] = useShown();
-  const isGallery = show === 'pictures';
+  const view = useLibraryView();
+  const isGallery = view.show === 'pictures';
   const library = useLibrary(isGallery ? 'image' : undefined);
   const { list: uploads, actions: uploadActions } = useUploadList(null);
   const drop = useFileDrop(uploadActions.add);
-  const remove = useDocumentDeletion();
   const documents = useDocumentServer();
   const onServer = useServerList(documents.server);
-  const actions = useEntryActions(remove, close);
+  const actions = useEntryActions(useDocumentDeletion(), close);
   const body = useLibraryBody();
-  const list = useEntryList();
   const field = useRef<HTMLInputElement>(null);
-  const { search, found, failure } = library;
-  const isEmpty = found?.entries.length === 0;
+  const { search, searched, found, failure } = library;
+  const entries = found?.entries ?? [];
+  const selection = useSelection(entries.map(({ document }) => document.docId));
+  const selected = useSelectedActions(entries, selection, close);
   const hasUploads = useSelector(uploads.state, ({ uploads: rows }) => rows.length > 0);
-  const isBare = isEmpty && search === '' && !hasUploads && !onServer.isLoading;
+  const isEmpty = found?.entries.length === 0;
+  const isBare = !hasUploads && !onServer.isLoading;
+  const add = () => field.current?.click();
+  const form = isGallery ? 'pictures' : view.isGrid ? 'cards' : 'lines';
   return (
     <SheetDialog title={t('library.title')} close={close} {...drop.handlers}>
       <div className={body}>
@@ -62,30 +62,25 @@ export default function LibraryPanel({ close }: PanelProps) {
           change={library.setSearch}
           focused
         />
-        <Tools library={library} field={field} show={show} setShow={setShow} />
+        {selection.ids.length > 0 ? (
+          <SelectionBar {...selection} {...selected} of={entries.length} />
+        ) : (
+          <LibraryTools {...library} view={view} add={add} />
+        )}
         <FileField ref={field} add={uploadActions.add} />
         {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
         {!failure && !found && <ListSkeleton icons />}
         <ServerQuestion {...documents} />
         <ServerListState list={onServer} />
         <NewFiles list={uploads} actions={uploadActions} />
-        {isGallery && found && <PictureGrid entries={found.entries} open={actions.open} />}
-        <ul
-          className={list}
-          hidden={isGallery}
-          aria-label={t('library.list')}
-          onKeyDown={(event) =>
-            onListKey(event, {
-              entries: '[data-entry]',
-              focus: (entry) => entry.querySelector<HTMLElement>('[data-open]')?.focus(),
-              remove: ({ dataset: { entry = '', name = '' } }) => remove(entry, name),
-            })
-          }
-        >
-          {!isGallery && <Entries {...library} actions={actions} />}
-        </ul>
-        {isBare && (isGallery ? <NoPictures /> : <NoDocuments field={field} />)}
-        {isEmpty && search !== '' && <p>{t('library.noHits')}</p>}
+        <LibraryList
+          form={form}
+          isByDay={form !== 'lines' && library.sort === 'newest' && searched === ''}
+          hasServer={documents.server?.isConnected === true}
+          removeSelected={selected.remove}
+          {...{ entries, searched, actions, selection }}
+        />
+        {isEmpty && <NothingFound {...{ search, isBare, isGallery, add }} />}
         <FoundInside words={search} />
         {found?.more && <TextButton onClick={library.showMore}>{t('history.more')}</TextButton>}
         <Foot bytes={found?.bytes ?? 0} room={onServer.room} />
@@ -115,114 +110,5 @@ function Foot({ bytes, room }: FootProps) {
         <span key={part}>{part}</span>
       ))}
     </footer>
-  );
-}
-
-type EntriesProps = Pick<ReturnType<typeof useLibrary>, 'found' | 'searched'> & {
-  actions: EntryActions;
-};
-
-function Entries({ found, searched, actions }: EntriesProps) {
-  return found?.entries.map((entry) => (
-    <LibraryEntryView
-      key={entry.document.docId}
-      entry={entry}
-      search={searched}
-      actions={actions}
-    />
-  ));
-}
-
-const sorts: readonly Sort[] = ['newest', 'name', 'size'];
-
-type Shown = 'documents' | 'pictures';
-
-/** All documents, or the pictures alone; at its address where it has one. */
-function useShown(): [Shown, (show: Shown) => void] {
-  const { router } = useShell();
-  const { place } = useVisit();
-  const [own, setOwn] = useState<Shown>('documents');
-  const named = place?.feature === 'library' && place.query.show === 'pictures';
-  if (!router) return [own, setOwn];
-  return [
-    named ? 'pictures' : 'documents',
-    (show) => router.go(placeOf('library', null, show === 'pictures' ? { show } : {})),
-  ];
-}
-
-interface ToolsProps {
-  library: ReturnType<typeof useLibrary>;
-  field: RefObject<HTMLInputElement | null>;
-  show: Shown;
-  setShow: (show: Shown) => void;
-}
-
-function Tools({ library: { sort, setSort }, field, show, setShow }: ToolsProps) {
-  const { t } = useText();
-  const entries = sorts.map((key) => ({
-    key,
-    text: t(`library.sort.${key}`),
-    checked: key === sort,
-    run: () => setSort(key),
-  }));
-  const order = t(`library.sort.${sort}`);
-  const shows = (['documents', 'pictures'] as const).map((key) => ({
-    key,
-    text: t(key === 'pictures' ? 'gallery.pictures' : 'gallery.all'),
-    checked: key === show,
-    run: () => setShow(key),
-  }));
-  const shown = t(show === 'pictures' ? 'gallery.pictures' : 'gallery.all');
-  return (
-    <div data-tools>
-      <MenuButton
-        name={t('gallery.showing', { shown })}
-        label={shown}
-        icon={<ChevronDown20Regular />}
-        entries={shows}
-      />
-      <MenuButton
-        name={t('library.sort', { order })}
-        label={order}
-        icon={<ChevronDown20Regular />}
-        entries={entries}
-      />
-      <TextButton onClick={() => field.current?.click()}>
-        <Attach20Regular aria-hidden />
-        {t('attach.add')}
-      </TextButton>
-    </div>
-  );
-}
-
-function NoPictures() {
-  const { t } = useText();
-  const { router } = useShell();
-  const hasArt = usePageView('art') !== undefined;
-  return (
-    <div className={useLibraryEmpty()}>
-      <Image20Regular aria-hidden />
-      <p>{t('gallery.empty')}</p>
-      <p>{t('gallery.emptyHow')}</p>
-      {router && hasArt && (
-        <TextButton tone="outline" onClick={() => router.go(placeOf('art'))}>
-          {t('gallery.make')}
-        </TextButton>
-      )}
-    </div>
-  );
-}
-
-function NoDocuments({ field }: Pick<ToolsProps, 'field'>) {
-  const { t } = useText();
-  return (
-    <div className={useLibraryEmpty()}>
-      <Library20Regular aria-hidden />
-      <p>{t('library.empty')}</p>
-      <p>{t('library.emptyHow')}</p>
-      <TextButton tone="outline" onClick={() => field.current?.click()}>
-        {t('attach.choose')}
-      </TextButton>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { selectable } from '../parts/select-box.tsx';
 
 export const useLibraryBody = makeResetStyles({
   display: 'flex',
@@ -59,24 +60,31 @@ export const useEntryList = makeResetStyles({
   listStyleType: 'none',
 });
 
-export const useEntry = makeResetStyles({
+export const useCardList = makeResetStyles({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(148px, 100%), 1fr))',
+  gap: '12px 8px',
+  margin: 0,
+  marginInline: '-8px',
+  padding: 0,
+  listStyleType: 'none',
+});
+
+const entry = {
+  ...selectable,
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   minWidth: 0,
   borderRadius: '8px',
-  '&:hover, &:focus-within': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '&:hover, &:focus-within, &[data-selected]': {
+    backgroundColor: tokens.colorSubtleBackgroundHover,
+  },
+  '@media (forced-colors: active)': { '&[data-selected]': { outline: '2px solid Highlight' } },
   '& > [data-open]': {
     display: 'flex',
-    alignItems: 'center',
-    gap: '10px',
     flexGrow: 1,
-    flexBasis: 0,
+    gap: '10px',
     minWidth: 0,
-    minHeight: '48px',
     margin: 0,
-    paddingBlock: '6px',
-    paddingInline: '8px 4px',
     border: 0,
     borderRadius: '8px',
     backgroundColor: 'transparent',
@@ -87,23 +95,18 @@ export const useEntry = makeResetStyles({
     cursor: 'pointer',
   },
   '& > [data-open]:focus-visible': innerFocusRing,
-  '& > [data-open] > svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  '& > [data-open] > span': {
+  '& [data-about]': {
     display: 'flex',
     flexDirection: 'column',
     // A name of the other text direction is aligned with the facts below it.
     alignItems: 'flex-start',
     minWidth: 0,
   },
-  '& bdi, & small': { maxWidth: '100%' },
-  '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& bdi, & small': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& small': {
     fontSize: '12px',
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
   '& > [data-server]': {
@@ -113,10 +116,6 @@ export const useEntry = makeResetStyles({
     gap: '2px 8px',
     flexBasis: '100%',
     minWidth: 0,
-    // Close to the name above, to which it belongs.
-    marginBlockStart: '-8px',
-    paddingInline: '38px 12px',
-    paddingBlockEnd: '4px',
   },
   '& > [data-server] > button': { minHeight: '32px', paddingInline: 0, fontSize: '12px' },
   '& > [data-server] > p': {
@@ -127,13 +126,61 @@ export const useEntry = makeResetStyles({
     color: tokens.colorNeutralForeground3,
   },
   '& > [data-server] > p[data-bad="true"]': { color: tokens.colorPaletteRedForeground1 },
-  '& > button:nth-child(2)': {
+  '& > [data-ask]': {
     flexShrink: 0,
     paddingInline: '8px',
     fontSize: '12px',
     lineHeight: '16px',
   },
-  '& > button:nth-child(3)': { marginInlineEnd: '4px' },
+} as const;
+
+/** A line of the list. */
+export const useEntry = makeResetStyles({
+  ...entry,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& > [data-open]': {
+    ...entry['& > [data-open]'],
+    alignItems: 'center',
+    flexBasis: 0,
+    minHeight: '60px',
+    paddingBlock: '6px',
+    paddingInline: '8px 4px',
+  },
+  '& bdi, & small': { ...entry['& bdi, & small'], whiteSpace: 'nowrap' },
+  '& [data-thumbnail]': { width: '36px', height: '48px' },
+  '& > [data-delete]': { marginInlineEnd: '4px' },
+  '& > [data-server]': {
+    ...entry['& > [data-server]'],
+    // Close to the name above, to which it belongs.
+    marginBlockStart: '-8px',
+    paddingInline: '54px 12px',
+    paddingBlockEnd: '4px',
+  },
+});
+
+/** A card with a large first page. */
+export const useEntryCard = makeResetStyles({
+  ...entry,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '8px',
+  '& > [data-open]': {
+    ...entry['& > [data-open]'],
+    flexDirection: 'column',
+    flexBasis: '100%',
+    padding: 0,
+  },
+  '& bdi': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflowWrap: 'anywhere',
+  },
+  '& small': { ...entry['& small'], overflowWrap: 'anywhere' },
+  '& [data-thumbnail]': { width: '100%', aspectRatio: '4 / 5', borderRadius: '6px' },
+  '& > [data-ask]': { ...entry['& > [data-ask]'], marginInlineStart: '-8px' },
 });
 
 export const useLibraryEmpty = makeResetStyles({

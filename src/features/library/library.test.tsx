@@ -92,8 +92,8 @@ const names = () =>
 test('the library lists documents with their details, and the storage they use', async () => {
   await open();
   await waitFor(() => expect(names()).toEqual(['tides.pdf', 'budget.xlsx', 'notes.txt']));
-  screen.getByText('4.2 MB · 12 pages · May 4, 2020');
-  screen.getByText('30 kB · 12 sheets · May 4, 2020');
+  screen.getByText('PDF · 4.2 MB · 12 pages · May 4, 2020');
+  screen.getByText('XLSX · 30 kB · 12 sheets · May 4, 2020');
   screen.getByText('Documents use 4.2 MB on this device');
 });
 

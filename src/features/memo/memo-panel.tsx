@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';

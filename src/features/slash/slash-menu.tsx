@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
 import { useEffect, useImperativeHandle } from 'react';
 import { presetNamed } from '#domain/prompts/presets.ts';

@@ -1,32 +1,7 @@
-import {
-  type BrandVariants,
-  createDarkTheme,
-  createLightTheme,
-  type Theme,
-} from '@fluentui/react-components';
-
-/**
- * Deep teal. 80 has enough contrast for white text in the light theme; 100 is for text in the dark
- * one.
- */
-const brand: BrandVariants = {
-  10: '#04110f',
-  20: '#0a211f',
-  30: '#0b3531',
-  40: '#0b4540',
-  50: '#0b544e',
-  60: '#0c625b',
-  70: '#0e6d65',
-  80: '#0f766e',
-  90: '#1c887f',
-  100: '#35a79c',
-  110: '#4db8ad',
-  120: '#66c7bd',
-  130: '#84d5cc',
-  140: '#a3e2db',
-  150: '#c2eee9',
-  160: '#e6f6f4',
-};
+import { brand } from './brand.ts';
+import { darkValues } from './dark-values.ts';
+import { lightValues } from './light-values.ts';
+import { sharedValues } from './shared-values.ts';
 
 /** The platform's font, so that Gloss looks native and every script has its glyphs. */
 const text =
@@ -35,13 +10,15 @@ const code = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 
 
 const own = { fontFamilyBase: text, fontFamilyMonospace: code };
 
-export const lightTheme: Theme = {
-  ...createLightTheme(brand),
+export const lightTheme = {
+  ...sharedValues,
+  ...lightValues,
   ...own,
   colorStrokeFocus2: brand[80],
 };
-export const darkTheme: Theme = {
-  ...createDarkTheme(brand),
+export const darkTheme = {
+  ...sharedValues,
+  ...darkValues,
   ...own,
   colorStrokeFocus2: brand[110],
   colorBrandForeground1: brand[110],

@@ -1,6 +1,7 @@
 import { backgroundLocks } from '#app/locks/background-locks.ts';
 import { type Bus, createBus, type HandlerMap } from '#bus/bus.ts';
 import type { Context } from '#bus/define.ts';
+import { commands } from '#bus/contract.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
@@ -53,7 +54,7 @@ function ownStreams(
   bus: () => Bus,
   { isCard, microphoneMayHang }: { isCard: boolean; microphoneMayHang: boolean },
 ): HandlerMap {
-  return lazyHandlers(['offscreen', 'recorder'], async () => {
+  return lazyHandlers(commands, ['offscreen', 'recorder'], async () => {
     const { extensionStreams } = await import('./extension-streams.ts');
     // Firefox gives a frame in a page the locks of that page's partition.
     const locks = isCard && { locks: backgroundLocks(bus(), systemClock) };

@@ -7,11 +7,11 @@ import { useText } from '#ui/text.ts';
 import { measure } from '../frame-styles.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
 import { AddressAnnouncer } from './addresses/address-announcer.tsx';
-import { ChipView } from './chip-view.tsx';
 import { type Chip, isFile } from './context-chips.ts';
-import { TokenMeter } from './token-meter.tsx';
 import { useChips } from './use-chat-context.ts';
 
+const ChipView = lazy(async () => ({ default: (await import('./chip-view.tsx')).ChipView }));
+const TokenMeter = lazy(async () => ({ default: (await import('./token-meter.tsx')).TokenMeter }));
 const FileSource = lazy(() => import('./file-source.tsx'));
 const ComposerFile = lazy(() => import('./composer-file.tsx'));
 
@@ -72,11 +72,17 @@ export function ContextStrip() {
       <ul data-wide aria-label={t('chips.label')}>
         {chips.map((chip) => (
           <li key={keyOf(chip)}>
-            <AnyChip chip={chip} />
+            <Suspense>
+              <AnyChip chip={chip} />
+            </Suspense>
           </li>
         ))}
       </ul>
-      {hasMeter && <TokenMeter />}
+      {hasMeter && (
+        <Suspense>
+          <TokenMeter />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -87,20 +93,8 @@ function ComposerAnnouncer() {
 }
 
 function AnyChip({ chip }: { chip: Chip }) {
-  if (chip.kind === 'file') {
-    return (
-      <Suspense>
-        <ComposerFile upload={chip.upload} />
-      </Suspense>
-    );
-  }
-  if (chip.kind === 'source' && isFile(chip.source)) {
-    return (
-      <Suspense>
-        <FileSource source={chip.source} />
-      </Suspense>
-    );
-  }
+  if (chip.kind === 'file') return <ComposerFile upload={chip.upload} />;
+  if (chip.kind === 'source' && isFile(chip.source)) return <FileSource source={chip.source} />;
   return <ChipView chip={chip} />;
 }
 

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';

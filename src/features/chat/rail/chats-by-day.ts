@@ -1,4 +1,5 @@
 import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
+import { daysAgo } from '#shared/days.ts';
 
 export interface ChatGroup {
   /** `month`: of the first chat in it. */
@@ -7,8 +8,6 @@ export interface ChatGroup {
   key: string;
   chats: readonly ConversationInfo[];
 }
-
-const dayMs = 86_400_000;
 
 /** Pinned chats, then the others by the day of their last change, in the order they come in. */
 export function chatsByDay(chats: readonly ConversationInfo[], now: Date): ChatGroup[] {
@@ -22,12 +21,8 @@ export function chatsByDay(chats: readonly ConversationInfo[], now: Date): ChatG
 
 /** In the time zone of the person. */
 function dayOf(at: Date, now: Date): string {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
-  // A day of 23 or 25 hours is one day too.
-  const days = Math.round(
-    (midnight - new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()) / dayMs,
-  );
-  if (days <= 0) return 'today';
+  const days = daysAgo(at, now);
+  if (days === 0) return 'today';
   if (days === 1) return 'yesterday';
   return days <= 7 ? 'week' : `month ${at.getFullYear()} ${at.getMonth()}`;
 }

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { useMemo } from 'react';
 import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { exportedMessages } from '#domain/export/exported-chat.ts';

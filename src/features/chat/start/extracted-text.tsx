@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useRequest } from '#features/hooks/use-request.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { type Connection, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
-import { connectionName } from '#features/connection-name.ts';
 import { type ModelList, useModels } from '#features/hooks/use-models.ts';
+import { type FindPreset, nameConnection } from '#features/name-connection.ts';
 import { provided } from '#ui/provided.tsx';
 import { useText } from '#ui/text.ts';
 import { useChatSettings } from './use-chat-settings.ts';
@@ -24,6 +24,8 @@ interface ChatModels {
   connecting: Connecting | null;
   requestConnect: (connecting?: Partial<Connecting>) => void;
   closeConnect: () => void;
+  /** Providers by their addresses; null: they are not loaded yet. */
+  readonly presetOf: FindPreset | null;
 }
 
 export interface Connecting {
@@ -42,6 +44,7 @@ const onlyConnect: Connecting = { isWaiting: false, connected: nothing, found: n
 export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): ChatModels => {
   const { settings, save } = useChatSettings();
   const { list: models } = useModels();
+  const presetOf = usePresets();
   const [picked, setSecond] = useState<ModelRef | null>(null);
   const [requested, setConnecting] = useState<Connecting | null>(null);
   const chosen = connectedModel(settings.chatModel, models);
@@ -65,9 +68,22 @@ export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): Ch
       connecting: requested?.isWaiting && isModel(model) ? null : requested,
       requestConnect: (connecting) => setConnecting({ ...onlyConnect, ...connecting }),
       closeConnect: () => setConnecting(null),
+      presetOf,
     };
-  }, [models, model, chosen, forSearch, save, picked, requested]);
+  }, [models, model, chosen, forSearch, save, picked, requested, presetOf]);
 });
+
+/** Their names are in menus, which open later than the first paint. */
+function usePresets(): FindPreset | null {
+  const [presetOf, setPresetOf] = useState<FindPreset | null>(null);
+  useEffect(() => {
+    import('#domain/models/host-presets/find-preset.ts').then(
+      (found) => setPresetOf(() => found.presetOf),
+      () => undefined,
+    );
+  }, []);
+  return presetOf;
+}
 
 /** Gloss Basic is none. */
 export const isModel = (ref: ModelRef | null): boolean =>
@@ -83,7 +99,11 @@ export function useConnectedModels(): readonly ListedModel[] {
 export function useConnectionNames(): (connection: Connection) => string {
   const { t } = useText();
   const { settings } = useChatSettings();
-  return useCallback((connection) => connectionName(t, connection, settings), [t, settings]);
+  const { presetOf } = useChatModels();
+  return useCallback(
+    (connection) => nameConnection(t, connection, settings, presetOf),
+    [t, settings, presetOf],
+  );
 }
 
 /** A chosen model that is no longer connected counts as not chosen. */

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { SummaryTab } from '#domain/generation/summary.ts';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';

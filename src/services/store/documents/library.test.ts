@@ -11,7 +11,13 @@ import { recordRun } from '../database/runs.ts';
 import type { Store } from '../database/store.ts';
 import { freeSpace } from '../space/free-space.ts';
 import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
-import { libraryBytes, listLibrary, saveFileOfDocument, setLibraryDeleted } from './library.ts';
+import {
+  libraryBytes,
+  listLibrary,
+  picturesAround,
+  saveFileOfDocument,
+  setLibraryDeleted,
+} from './library.ts';
 import { readInfo, readRange } from './read-range.ts';
 import { attachDocument, moveUploads, saveUploads, uploadsOf } from './uploads.ts';
 
@@ -120,6 +126,46 @@ test('documents are found by the words of their names, the best first', async ()
   expect(await found('strasse')).toEqual([names[0]]);
   expect(await found("tides RESUME'S")).toEqual([names[1]]);
   expect(await found('tide')).toEqual([names[2], names[1], names[3]]);
+});
+
+describe('U2.5 in the order a person wants', () => {
+  async function named(...names: string[]) {
+    for (const name of names) {
+      await saved(name);
+      await store.db.library.update(name, { name, 'document.title': name });
+    }
+  }
+  const listed = async (sort: 'name' | 'kind', limit = 9) => {
+    const { entries, more } = await listLibrary(store, { search: '', sort, limit });
+    return [...entries.map(({ document }) => document.title), ...(more ? ['…'] : [])];
+  };
+
+  test('names are sorted as people do: numbers by their value, letters of either size', async () => {
+    await named('tide 10.txt', 'Zebra.txt', 'tide 2.txt', 'apple.txt');
+    expect(await listed('name')).toEqual(['apple.txt', 'tide 2.txt', 'tide 10.txt', 'Zebra.txt']);
+    expect(await listed('name', 2)).toEqual(['apple.txt', 'tide 2.txt', '…']);
+  });
+
+  test('kinds are together, each by name', async () => {
+    await named('b.png', 'a.csv', 'z.docx', 'a.docx', 'a.png');
+    expect(await listed('kind')).toEqual(['a.docx', 'z.docx', 'a.csv', 'a.png', 'b.png']);
+  });
+
+  test('the pictures next to one are the newer and the older, deleted ones left out', async () => {
+    for (const name of ['old.png', 'note.txt', 'middle.png', 'new.png']) {
+      await saved(name, { doc_type: name.endsWith('png') ? 'image' : 'chat_file' });
+      clock.advance(1000);
+    }
+    const around = async (docId: string) => {
+      const { newer, older } = await picturesAround(store, docId);
+      return [newer?.docId ?? null, older?.docId ?? null];
+    };
+    expect(await around('middle.png')).toEqual(['new.png', 'old.png']);
+    expect(await around('new.png')).toEqual([null, 'middle.png']);
+    await setLibraryDeleted(store, 'old.png', true);
+    expect(await around('middle.png')).toEqual(['new.png', null]);
+    expect(await around('note.txt')).toEqual([null, null]);
+  });
 });
 
 test('a clean-up leaves the file of a deletion that can be undone', async () => {

@@ -1,6 +1,7 @@
 import type { Collection } from 'dexie';
 import { combineLatest, type Observable } from 'rxjs';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { kindRank } from '#domain/documents/kind-name.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { undoDeletionMs } from '#domain/documents/server-copies.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
@@ -13,7 +14,7 @@ import { type Store, stored } from '../database/store.ts';
 import { observe } from '../database/watch.ts';
 import { fresh, serverCopiesOf, shownCopies } from './server-copies.ts';
 
-type LibrarySort = 'newest' | 'name' | 'size';
+type LibrarySort = 'newest' | 'name' | 'size' | 'kind';
 
 export function getFile(store: Store, id: string): Promise<FileRow | undefined> {
   return stored(() => store.db.files.get(id));
@@ -75,10 +76,8 @@ export async function listLibrary(
   { search, sort, limit, type }: LibraryQuery,
 ): Promise<LibraryPage> {
   const hidden = await onlyOfOthers(store);
-  const isWanted = ({ docId, document, is_deleted }: LibraryRow) =>
-    !is_deleted && !hidden.has(docId) && (type === undefined || document.docType === type);
-  const all = ordered(store, sort).filter(isWanted);
-  const rows = await stored(() => withName(all, search, limit + 1));
+  const all = ordered(store, sort).filter(isListed(hidden, type));
+  const rows = await stored(() => firstRows(all, { search, sort, limit: limit + 1 }));
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ docId }) => docId);
   const files = await filesHere(store, ids);
@@ -93,13 +92,18 @@ export async function listLibrary(
   return { entries, more: rows.length > limit };
 }
 
+const isListed =
+  (hidden: ReadonlySet<string>, type: LibraryQuery['type']) =>
+  ({ docId, document, is_deleted }: LibraryRow) =>
+    !is_deleted && !hidden.has(docId) && (type === undefined || document.docType === type);
+
 /** The first rows, or those with all the words in their name, the best first. */
-async function withName(
+async function firstRows(
   rows: Collection<LibraryRow, string>,
-  search: string,
-  limit: number,
+  { search, sort, limit }: LibraryQuery,
 ): Promise<LibraryRow[]> {
   const words = readQuery(search);
+  if (!words && (sort === 'name' || sort === 'kind')) return byName(rows, sort, limit);
   if (!words) return rows.limit(limit).toArray();
   const found: { row: LibraryRow; score: number }[] = [];
   await rows.each((row) => {
@@ -108,6 +112,23 @@ async function withName(
   });
   return found
     .toSorted((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ row }) => row);
+}
+
+/** `2.pdf` before `10.pdf`, and small letters among large ones: no index has that order. */
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+async function byName(
+  rows: Collection<LibraryRow, string>,
+  sort: 'name' | 'kind',
+  limit: number,
+): Promise<LibraryRow[]> {
+  const ranked = (await rows.toArray()).map((row) => {
+    return { row, rank: sort === 'kind' ? kindRank(row.document) : 0 };
+  });
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || names.compare(a.row.name, b.row.name))
     .slice(0, limit)
     .map(({ row }) => row);
 }
@@ -133,8 +154,23 @@ export async function textsHere({ db }: Store, docIds: readonly string[]): Promi
 }
 
 function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, string> {
-  if (sort === 'name') return db.library.orderBy('name');
+  if (sort === 'name' || sort === 'kind') return db.library.toCollection();
   return db.library.orderBy(sort === 'size' ? 'size' : 'created_at').reverse();
+}
+
+interface PicturesAround {
+  newer: DocumentInfo | null;
+  older: DocumentInfo | null;
+}
+
+/** The pictures of the library before and after one, as the gallery has them. */
+export async function picturesAround(store: Store, docId: string): Promise<PicturesAround> {
+  const hidden = await onlyOfOthers(store);
+  const all = ordered(store, 'newest').filter(isListed(hidden, 'image'));
+  const rows = await stored(() => all.toArray());
+  const at = rows.findIndex((row) => row.docId === docId);
+  const nextTo = (step: number) => (at < 0 ? null : (rows[at + step]?.document ?? null));
+  return { newer: nextTo(-1), older: nextTo(1) };
 }
 
 /**

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
+import { renewUndoMs } from '#domain/documents/server-copies.ts';
+import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { useText } from '#ui/text.ts';
+import { attachDocument } from '../../attach-document.ts';
+import { useDeletions } from '../../found-list.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
+import { type PanelProps, useShell } from '../../shell.tsx';
+import type { ListSelection } from './use-selection.ts';
+
+/** What can be done with all that is selected. */
+export function useSelectedActions(
+  entries: readonly LibraryEntry[],
+  { ids, clear }: ListSelection,
+  close: PanelProps['close'],
+) {
+  const shell = useShell();
+  const { rows } = shell;
+  const { t } = useText();
+  const attempt = useAttempt();
+  const remove = useDeletions(
+    useCallback((docId, deleted) => rows.library.setDeleted({ docId, deleted }), [rows]),
+    { renewMs: renewUndoMs },
+  );
+  const selected = entries.filter(({ document }) => ids.includes(document.docId));
+  const attachAll = async () => {
+    const max = maxFilesOfMessage;
+    // None of them, rather than some.
+    if (selected.length > max) throw new CodedError('too_many_files', '', { max });
+    for (const entry of selected) await attachDocument(shell, entry);
+  };
+  return {
+    remove: () => {
+      const [first, ...more] = selected;
+      if (!first) return;
+      const { title: name } = first.document;
+      const isOne = more.length === 0;
+      const announcement = isOne
+        ? t('library.deleted', { name })
+        : t('library.deletedMany', { count: selected.length });
+      remove(ids, announcement);
+      clear();
+    },
+    ask: () => void attempt(attachAll()).then((isDone) => isDone && close('composer')),
+  };
+}
