@@ -148,6 +148,7 @@ function OpenPanel() {
   const { shown, showPanel } = useChatViews();
   const panel = useSelector(shown, (views) => views.panel);
   const artOf = useSelector(shown, (views) => views.artOf);
+  const memoId = useSelector(shown, (views) => views.memoId);
   const Panel = usePageView(panel);
   const close: PanelProps['close'] = (to) => {
     showPanel(null);
@@ -157,7 +158,7 @@ function OpenPanel() {
   if (panel === 'rail') return <RailSheet close={() => close()} />;
   if (panel === 'chats') return <HistoryPanel close={() => close()} />;
   if (panel === 'share') return <SharePanel close={() => close()} />;
-  return Panel ? <Panel close={close} conversationId={artOf} /> : null;
+  return Panel ? <Panel close={close} conversationId={artOf} memoId={memoId} /> : null;
 }
 
 function Artifact() {

@@ -46,8 +46,8 @@ function next(name: string, upgrade: Upgrade): Store {
   const store = open(name);
   const declare = (db: Dexie) => {
     declareVersions(db);
-    db.version(2)
-      .stores({ extra: 'id', memos: 'id, updated_at, dirty, text', captures: null })
+    db.version(3)
+      .stores({ extra: 'id', memos: 'id, updated_at, dirty, *words, text', captures: null })
       .upgrade((change) => upgrade(change.table('messages')));
   };
   return { ...store, db: new GlossDatabase(() => openDoor(store), declare) };
@@ -71,7 +71,7 @@ test('S3.14 every row is there after an upgrade, and what it changes was copied 
     }),
   );
   expect(await recoveryCopies(store)).toMatchObject([
-    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-1-2-/) },
+    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-2-3-/) },
   ]);
 });
 

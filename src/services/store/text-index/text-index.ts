@@ -3,7 +3,7 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import { wordsOfAnswer } from '#domain/evidence/marks.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { parseJson } from '#shared/json.ts';
-import type { TextPartRow } from '../database/database.ts';
+import type { GlossDatabase, TextPartRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { hasGrams, mayContain, signatureOf } from './grams.ts';
 
@@ -47,15 +47,42 @@ export async function findTexts(
   const words = foldedWords.filter(hasGrams);
   if (words.length === 0) return null;
   const seq = await indexTexts(store);
-  const { messages, textParts } = store.db;
+  const { messages } = store.db;
   return stored(async () => {
-    const parts = await textParts.toArray();
+    const parts = await partsOf(store.db);
     const { word, found } = rarest(parts, words);
     if (found.length > Math.max(4, parts.length / 2)) return null;
-    const rows = await messages.bulkGet([...new Set(found.flatMap(({ ids }) => ids))]);
+    const rows = await Promise.all(found.map((part) => messagesOf(store, part)));
     const fresh = await messages.where('seq').above(seq).toArray();
-    return { word, messages: [...rows.filter((row) => row !== undefined), ...fresh] };
+    const all = new Map([...rows.flat(), ...fresh].map((row) => [row.messageId, row]));
+    return { word, messages: [...all.values()] };
   });
+}
+
+/** Other messages may be among them. In one read where their ids are next to each other, as those of a first walk are. */
+async function messagesOf({ db }: Store, { ids }: TextPartRow): Promise<Message[]> {
+  const sorted = ids.toSorted();
+  const range = db.messages
+    .where('messageId')
+    .between(sorted[0] ?? '', sorted.at(-1) ?? '', true, true);
+  if ((await range.count()) <= 2 * ids.length) return range.toArray();
+  return (await db.messages.bulkGet(ids)).filter((row) => row !== undefined);
+}
+
+const readParts = new WeakMap<GlossDatabase, readonly TextPartRow[]>();
+
+/** A part never changes: only those that were added since are read. */
+async function partsOf(db: GlossDatabase): Promise<readonly TextPartRow[]> {
+  const known = readParts.get(db) ?? [];
+  const added = await db.textParts
+    .where('id')
+    .above(known.at(-1)?.id ?? 0)
+    .toArray();
+  const all = [...known, ...added];
+  // The index was made anew meanwhile, in another context perhaps.
+  const parts = (await db.textParts.count()) === all.length ? all : await db.textParts.toArray();
+  readParts.set(db, parts);
+  return parts;
 }
 
 function rarest(parts: readonly TextPartRow[], words: readonly string[]) {
