@@ -31,6 +31,11 @@ export function wordKeys(text: string, { inside }: KeyOptions): string[] {
   return [...keys];
 }
 
+/** What an index has of a name as a whole, so that it is found by how it begins. */
+export function nameKey(name: string): string {
+  return `=${foldText(name).replace(/\s+/g, ' ').trim().slice(0, maxLength)}`;
+}
+
 function* keysOf(word: string, inside: boolean): Generator<string> {
   for (let at = 0; at < word.length; at += 1) {
     const isEnd = inside && word.length - at >= minEnd && !isHalf(word, at);

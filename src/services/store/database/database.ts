@@ -143,7 +143,7 @@ export interface TextPartRow {
 }
 
 /** Tables and indexes of the first release. */
-const schema = {
+export const firstSchema = {
   // Lists are by `place` (conversation-place.ts).
   conversations: 'id, updated_at, dirty, place, meta.folder',
   messages:
@@ -175,14 +175,14 @@ const schema = {
 
 /** Chats, memos and documents are found by their words. */
 const found = {
-  conversations: `${schema.conversations}, *words`,
-  memos: `${schema.memos}, *words`,
-  library: `${schema.library}, *words`,
+  conversations: `${firstSchema.conversations}, *words`,
+  memos: `${firstSchema.memos}, *words`,
+  library: `${firstSchema.library}, *words`,
 } as const;
 
 /** A change is a version of its own, with its upgrade and a test of that. */
 export function declareVersions(db: Dexie): void {
-  db.version(1).stores(schema);
+  db.version(1).stores(firstSchema);
   db.version(2)
     .stores(found)
     .upgrade((change) => addWords(Object.keys(found).map((name) => change.table(name))));

@@ -4,9 +4,8 @@ import { type Found, newestFirst } from '#domain/search/found.ts';
 import { closenessOf } from '#domain/search/rank-names.ts';
 import { readQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { isInList, newestChats } from '../conversations/chat-list.ts';
-import type { LibraryRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
-import { findByWords } from '../text-index/find-by-words.ts';
+import { findByStart, findByWords } from '../text-index/find-by-words.ts';
 import { foundChat, foundDocuments, foundMemo } from './found-rows.ts';
 
 /** Where a word is too frequent for its index, as one letter is, the newest of each kind are looked through. */
@@ -50,20 +49,14 @@ export async function findRecent(store: Store, { limit }: { limit: number }): Pr
 }
 
 async function chatsNamed(store: Store, query: SearchQuery, limit: number): Promise<Found[]> {
-  const rows = await stored(
-    async () =>
-      (await findByWords(store.db.conversations, query.terms)) ?? newestChats(store, maxNewest),
-  );
+  const { conversations } = store.db;
+  const rows = await mayHave(conversations, query, () => newestChats(store, maxNewest));
   const listed = rows.filter((row) => isInList(row, {}));
   return closest(listed, query, limit, ({ name, updated_at }) => [updated_at, name]).map(foundChat);
 }
 
 async function memosNamed({ db }: Store, query: SearchQuery, limit: number): Promise<Found[]> {
-  const rows = await stored(
-    async () =>
-      (await findByWords(db.memos, query.terms)) ??
-      newest(db.memos, 'updated_at', maxNewest),
-  );
+  const rows = await mayHave(db.memos, query, () => newest(db.memos, 'updated_at', maxNewest));
   const shown = rows.filter(({ is_deleted }) => !is_deleted);
   const textsOf = ({ updated_at, source, text }: Memo) =>
     [updated_at, source?.title ?? '', text] as const;
@@ -72,14 +65,25 @@ async function memosNamed({ db }: Store, query: SearchQuery, limit: number): Pro
 
 async function documentsNamed(store: Store, query: SearchQuery, limit: number): Promise<Found[]> {
   const { library } = store.db;
-  const rows = await stored(
-    async () =>
-      (await findByWords(library, query.terms)) ??
-      newest(library, 'created_at', maxNewest),
-  );
+  const rows = await mayHave(library, query, () => newest(library, 'created_at', maxNewest));
   const shown = rows.filter(({ is_deleted }) => !is_deleted);
   const named = closest(shown, query, limit, ({ name, created_at }) => [created_at, name]);
   return foundDocuments(store, named);
+}
+
+/** Rows that may have the words. Where each is too frequent: what begins as typed, and the newest. */
+function mayHave<Row, Key, Insert>(
+  table: Table<Row, Key, Insert>,
+  query: SearchQuery,
+  newestRows: () => Promise<Row[]>,
+): Promise<Row[]> {
+  return stored(async () => {
+    const found = await findByWords(table, query.terms);
+    if (found) return found;
+    const [starts, others] = await Promise.all([findByStart(table, query), newestRows()]);
+    const keyOf = table.schema.primKey.keyPath as keyof Row;
+    return [...new Map([...starts, ...others].map((row) => [row[keyOf], row])).values()];
+  });
 }
 
 /** Those of the rows that have all words, the closest first, then the newest. `textsOf`: time, name, what belongs to it. */

@@ -31,6 +31,7 @@ export async function foundDocuments(
   store: Store,
   rows: readonly LibraryRow[],
 ): Promise<Found[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ docId }) => docId);
   const [texts, copies, files] = await Promise.all([
     textsHere(store, ids),

@@ -1,7 +1,11 @@
 import type { Table } from 'dexie';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import { nameKey } from '#domain/search/word-keys.ts';
 
 /** Rows that a search reads to rank them. */
 const maxRead = 400;
+/** Of those whose names begin as typed, the shortest. */
+const maxStarts = 50;
 
 /**
  * Rows that may have all of the folded words: those that have the rarest of them (`follow-words.ts`), by a read of that
@@ -17,7 +21,22 @@ export async function findByWords<Row, Key, Insert>(
   if (least === 0) return [];
   if (least > maxRead) return null;
   const rarest = terms[counts.indexOf(least)] ?? '';
-  const keys = new Set(await beginsWith(rarest).primaryKeys());
-  const rows = await table.bulkGet([...keys]);
+  return rowsOf(table, await beginsWith(rarest).primaryKeys());
+}
+
+/** Rows whose names begin as typed, however frequent its words are. */
+export async function findByStart<Row, Key, Insert>(
+  table: Table<Row, Key, Insert>,
+  { phrase }: SearchQuery,
+): Promise<Row[]> {
+  const starts = table.where('words').startsWith(nameKey(phrase)).limit(maxStarts);
+  return rowsOf(table, await starts.primaryKeys());
+}
+
+async function rowsOf<Row, Key, Insert>(
+  table: Table<Row, Key, Insert>,
+  keys: readonly Key[],
+): Promise<Row[]> {
+  const rows = await table.bulkGet([...new Set(keys)]);
   return rows.filter((row) => row !== undefined) as Row[];
 }

@@ -1,5 +1,5 @@
 import Dexie, { type Table } from 'dexie';
-import { wordKeys } from '#domain/search/word-keys.ts';
+import { nameKey, wordKeys } from '#domain/search/word-keys.ts';
 
 type Worded<Row> = Row & { words?: string[] | undefined };
 
@@ -47,7 +47,7 @@ interface Named {
   name?: string;
 }
 
-const wordsOfName = ({ name = '' }: Named) => wordKeys(name, { inside: true });
+const wordsOfName = ({ name = '' }: Named) => [nameKey(name), ...wordKeys(name, { inside: true })];
 
 /** Of a chat, or a document of the library. */
 export function followNames<Row extends Named, Key, Insert>(table: Table<Row, Key, Insert>): void {
@@ -60,8 +60,9 @@ interface Noted {
 }
 
 function wordsOfMemo({ text = '', source }: Noted): string[] {
-  const title = wordKeys(source?.title ?? '', { inside: true });
-  return [...new Set([...title, ...wordKeys(text, { inside: false })])];
+  const title = source?.title ?? '';
+  const keys = [...wordKeys(title, { inside: true }), ...wordKeys(text, { inside: false })];
+  return [nameKey(title), ...new Set(keys)];
 }
 
 export function followMemos<Row extends Noted, Key, Insert>(table: Table<Row, Key, Insert>): void {

@@ -96,17 +96,32 @@ function rarest(parts: readonly TextPartRow[], words: readonly string[]) {
 
 /** Indexes what was written since, a part at a time. @returns the number of the last write that is indexed */
 async function indexTexts(store: Store): Promise<number> {
+  const current = await currentSeq(store);
+  if (current !== null) return current;
   for (;;) {
     const { isDone, seq } = await indexPart(store);
     if (isDone) return seq;
   }
 }
 
+/** Where nothing waits to be indexed, nothing is written. null: something does. */
+function currentSeq({ db }: Store): Promise<number | null> {
+  return stored(async () => {
+    const settled = settledNow();
+    const state = stateOf((await db.meta.get(stateKey))?.value, settled);
+    if (!state || state.walked !== null) return null;
+    const waiting = db.messages.where('seq').between(state.seq, settled, false, true);
+    return (await waiting.count()) === 0 ? state.seq : null;
+  });
+}
+
+const settledNow = () => (Date.now() - settleMs) * 1000;
+
 function indexPart(store: Store): Promise<{ isDone: boolean; seq: number }> {
   const { db } = store;
   return stored(() =>
     db.transaction('rw', db.messages, db.textParts, db.meta, async () => {
-      const settled = (Date.now() - settleMs) * 1000;
+      const settled = settledNow();
       const state = await readState(store, settled);
       const rows = await unindexed(store, state, settled);
       if (rows.length > 0)
@@ -118,12 +133,17 @@ function indexPart(store: Store): Promise<{ isDone: boolean; seq: number }> {
   );
 }
 
-/** A clock that was set back gives numbers that were indexed already: everything is read again. */
 async function readState({ db }: Store, settled: number): Promise<State> {
-  const state = stateSchema.safeParse(parseJson((await db.meta.get(stateKey))?.value ?? ''));
-  if (state.success && state.data.seq <= settled) return state.data;
+  const state = stateOf((await db.meta.get(stateKey))?.value, settled);
+  if (state) return state;
   await db.textParts.clear();
   return { fold: foldVersion, walked: '', seq: settled };
+}
+
+/** null: everything is read again, as where a clock that was set back gives numbers that were indexed already. */
+function stateOf(stored: string | undefined, settled: number): State | null {
+  const state = stateSchema.safeParse(parseJson(stored ?? ''));
+  return state.success && state.data.seq <= settled ? state.data : null;
 }
 
 interface Unindexed {
