@@ -47,9 +47,9 @@ interface Named {
   name?: string;
 }
 
-const wordsOfName = ({ name = '' }: Named) => [nameKey(name), ...wordKeys(name, { inside: true })];
-
 /** Of a chat, or a document of the library. */
+export const wordsOfName = ({ name = '' }: Named) => [nameKey(name), ...wordKeys(name, { inside: true })];
+
 export function followNames<Row extends Named, Key, Insert>(table: Table<Row, Key, Insert>): void {
   followWords(table, ['name'], wordsOfName);
 }
