@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie';
 
 /** What queries have read since `begin`. */
-export interface Reads {
+interface Reads {
   rows: number;
   /** Opened: each goes from row to row. */
   cursors: number;

@@ -6,11 +6,11 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
+import type { Found } from '#domain/search/found.ts';
 import { closenessOf } from '#domain/search/rank-names.ts';
 import { readQuery } from '#domain/search/search-query.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { syncOff } from '#domain/sync/sync-state.ts';
-import { foundChat } from '#services/store/found/found-rows.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from './fake-bus.ts';
 import { ChatRows } from './fake-chat-rows.ts';
@@ -66,6 +66,10 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
       return {};
     },
   };
+}
+
+function foundChat({ id, name, updated_at }: Conversation): Found {
+  return { kind: 'chat', id, title: name, line: '', at: updated_at };
 }
 
 function historyHandlers(rows: ChatRows): FakeHandlers {

@@ -5,7 +5,7 @@ import { wordsOfName } from '#services/store/text-index/follow-words.ts';
 import { conversation, message } from '#test/support/fake-rows.ts';
 import { seeded } from '../measures/random.ts';
 
-export const messagesEach = 10;
+const messagesEach = 10;
 export const answersOfLong = 200;
 export const longName = 'A long chat about gauges';
 /** At a time: they go through the browser's protocol. */

@@ -152,7 +152,7 @@ test('U2.4 the empty field shows what was changed last, then the commands', asyn
     expect.stringMatching(/^CoastsA harbour of stone/),
     expect.stringMatching(/^Harbour dues/),
   ]);
-  expect(screen.getAllByRole('group')[0]).toBe(recent);
+  expect(within(screen.getByRole('listbox')).getAllByRole('group')[0]).toBe(recent);
   expect(options().some((text) => text === 'New chat')).toBe(true);
 });
 
@@ -167,8 +167,8 @@ test('U2.4 a title, a file and a memo are found at once, in groups, the title fi
   await openPalette();
   await user.keyboard('harbour');
   await screen.findByRole('group', { name: 'Memos' });
-  const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
-  expect(names.slice(0, 3)).toEqual(['Chats', 'Documents', 'Memos']);
+  const groups = within(screen.getByRole('listbox')).getAllByRole('group');
+  expect(groups.map((group) => group.getAttribute('aria-label')).slice(0, 3)).toEqual(['Chats', 'Documents', 'Memos']);
   const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
   expect(marks.slice(0, 3)).toEqual(['Harbour', 'harbour', 'harbour']);
 });

@@ -35,7 +35,7 @@ const maxSettings = 6;
 /** Below whatever has the words in its name. */
 const inTextsRank = closeness.around - 1;
 
-export interface FoundActions {
+interface FoundActions {
   open: (found: Found) => void;
   /** null: places have no addresses here. */
   openElsewhere: ((found: Found) => void) | null;

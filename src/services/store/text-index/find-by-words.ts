@@ -17,10 +17,10 @@ export async function findByWords<Row, Key, Insert>(
 ): Promise<Row[] | null> {
   const beginsWith = (term: string) => table.where('words').startsWith(term);
   const counts = await Promise.all(terms.map((term) => beginsWith(term).count()));
-  const least = Math.min(...counts);
-  if (least === 0) return [];
-  if (least > maxRead) return null;
-  const rarest = terms[counts.indexOf(least)] ?? '';
+  const min = Math.min(...counts);
+  if (min === 0) return [];
+  if (min > maxRead) return null;
+  const rarest = terms[counts.indexOf(min)] ?? '';
   return rowsOf(table, await beginsWith(rarest).primaryKeys());
 }
 

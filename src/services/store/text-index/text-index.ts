@@ -79,7 +79,7 @@ async function partsOf(db: GlossDatabase): Promise<readonly TextPartRow[]> {
     .above(known.at(-1)?.id ?? 0)
     .toArray();
   const all = [...known, ...added];
-  // The index was made anew meanwhile, in another context perhaps.
+  // The index was made again meanwhile, in another context perhaps.
   const parts = (await db.textParts.count()) === all.length ? all : await db.textParts.toArray();
   readParts.set(db, parts);
   return parts;
