@@ -14,16 +14,12 @@ function isPaletteKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
 }
 
-/** Its code is on its way once the key is held that the other is pressed with. */
-const preload = () => void import('./chat-palette.tsx').catch(() => undefined);
-
 /** Opens and closes the palette by its key, wherever the focus is. */
 export function usePaletteKey(): void {
   const { router } = useShell();
   const views = useChatViews();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') preload();
       // The settings have a search of their own.
       if (!isPaletteKey(event) || router?.place?.feature === 'settings') return;
       // Browsers put the caret into their address bar.
