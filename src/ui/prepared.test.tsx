@@ -23,7 +23,7 @@ test('U2.6 a view whose code is here is drawn at once; without it there is somet
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('U2.6 a view keeps its state when its code comes meanwhile', async () => {
+test('U2.6 a view that was drawn stays the same one', async () => {
   const View = prepared(async () => ({ default: Hello }));
   await View.prepare();
   const { rerender } = render(<View name="Ann" />);

@@ -51,7 +51,10 @@ export function SearchHits({ hits, search, show }: SearchHitsProps) {
     <ul className={list} aria-label={t('settings.hits')}>
       {hits.map((entry) => (
         <li key={`${entry.section} ${entry.title}`}>
-          <PlaceLink place={placeOf('settings', entry.section)} open={() => show(entry)}>
+          <PlaceLink
+            place={placeOf('settings', entry.section, entry.field ? { field: entry.field } : {})}
+            open={() => show(entry)}
+          >
             <span>
               <MarkedText text={entry.title} search={search} />
             </span>
