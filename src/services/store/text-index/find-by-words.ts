@@ -2,26 +2,34 @@ import type { Table } from 'dexie';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { nameKey } from '#domain/search/word-keys.ts';
 
-/** Rows that a search reads to rank them. */
+/** Keys of a word in an index, past which it is too frequent. */
 const maxRead = 400;
 /** Of those whose names begin as typed, the shortest. */
 const maxStarts = 50;
 
 /**
- * Rows that may have all of the folded words: those that have the rarest of them (`follow-words.ts`), by a read of that
- * index and of no other row. null: even that one is too frequent.
+ * Rows that have all of the folded words, but for those words that are too frequent to tell them apart, by reads of
+ * their index (`follow-words.ts`) and of no other row. null: every word is that frequent.
  */
 export async function findByWords<Row, Key, Insert>(
   table: Table<Row, Key, Insert>,
   terms: readonly string[],
 ): Promise<Row[] | null> {
-  const beginsWith = (term: string) => table.where('words').startsWith(term);
-  const counts = await Promise.all(terms.map((term) => beginsWith(term).count()));
-  const min = Math.min(...counts);
-  if (min === 0) return [];
-  if (min > maxRead) return null;
-  const rarest = terms[counts.indexOf(min)] ?? '';
-  return rowsOf(table, await beginsWith(rarest).primaryKeys());
+  const keysOf = (term: string) =>
+    table
+      .where('words')
+      .startsWith(term)
+      .limit(maxRead + 1)
+      .primaryKeys();
+  const lists = await Promise.all(terms.map(keysOf));
+  const [first, ...others] = lists
+    .filter(({ length }) => length <= maxRead)
+    .map((keys) => new Set(keys));
+  if (!first) return null;
+  return rowsOf(
+    table,
+    [...first].filter((key) => others.every((other) => other.has(key))),
+  );
 }
 
 /** Rows whose names begin as typed, however frequent its words are. */
