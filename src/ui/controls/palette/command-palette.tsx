@@ -4,7 +4,7 @@ import { useText } from '../../text.ts';
 import { ModalDialog } from '../dialogs/modal-dialog.tsx';
 import { useModal } from '../dialogs/use-modal.ts';
 import type { PaletteEntry } from './palette-entry.ts';
-import { PaletteField } from './palette-field.tsx';
+import { PaletteField, type Where } from './palette-field.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { usePalette } from './palette-styles.ts';
 
@@ -27,8 +27,6 @@ interface CommandPaletteProps {
   /** Gives the focus to something: what had it before is gone, or nothing had it. */
   refocus: () => void;
 }
-
-type Where = 'here' | 'elsewhere';
 
 /**
  * A dialog with a field and what can be opened or run, narrowed by what is typed: ARIA's combobox with a listbox.
@@ -73,10 +71,11 @@ export function CommandPalette(props: CommandPaletteProps) {
           choose(undefined);
           enter(null);
         }}
-        onKey={(key, isElsewhere) => {
-          if (key === 'ArrowDown' || key === 'ArrowUp') step(key === 'ArrowDown' ? 1 : -1);
-          else if (key === 'Escape') end();
-          else enter(isElsewhere ? 'elsewhere' : 'here');
+        escape={end}
+        enter={enter}
+        step={(by) => {
+          enter(null);
+          step(by);
         }}
       />
       {problem}

@@ -1,7 +1,8 @@
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import type { KeyboardEvent } from 'react';
 
-const usedKeys = ['ArrowDown', 'ArrowUp', 'Enter', 'Escape'] as const;
+/** `elsewhere`: with the key that opens links in a new tab. */
+export type Where = 'here' | 'elsewhere';
 
 interface PaletteFieldProps {
   name: string;
@@ -10,18 +11,25 @@ interface PaletteFieldProps {
   activeId: string | undefined;
   words: string;
   change: (words: string) => void;
-  /** `isElsewhere`: with the key that opens links in a new tab. */
-  onKey: (key: (typeof usedKeys)[number], isElsewhere: boolean) => void;
+  escape: () => void;
+  enter: (where: Where) => void;
+  step: (by: 1 | -1) => void;
 }
 
 export function PaletteField(props: PaletteFieldProps) {
-  const { name, hint, listId, activeId, words, change, onKey } = props;
+  const { name, hint, listId, activeId, words, change, escape, enter, step } = props;
+  const runs: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Escape: () => escape(),
+    Enter: ({ ctrlKey, metaKey }) => enter(ctrlKey || metaKey ? 'elsewhere' : 'here'),
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = usedKeys.find((each) => each === event.key);
-    if (!key || event.nativeEvent.isComposing) return;
+    const run = runs[event.key];
+    if (!run || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    onKey(key, event.ctrlKey || event.metaKey);
+    run(event);
   };
   return (
     <div data-field>
