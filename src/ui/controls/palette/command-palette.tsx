@@ -37,9 +37,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const leave = useModal(dialog, props.refocus);
-  // In the order in which their groups are shown.
-  const all = last ? [...found, last] : found;
-  const entries = [...Map.groupBy(all, ({ group }) => group ?? '').values()].flat();
+  const entries = inGroups(last ? [...found, last] : found);
   const { chosen, isPicked, choose, step } = useChosen(entries);
   const optionId = (index: number) => `${id}-${index}`;
   const end = (entry?: PaletteEntry, where: Where = 'here') => {
@@ -47,6 +45,11 @@ export function CommandPalette(props: CommandPaletteProps) {
     props.close();
     if (where === 'elsewhere' && entry?.runElsewhere) entry.runElsewhere();
     else entry?.run();
+  };
+  const changeWords = (next: string) => {
+    change(next);
+    choose(undefined);
+    enter(null);
   };
   const enter = useEnter(isPending && !isPicked, (where) => chosen && end(chosen, where));
   return (
@@ -66,11 +69,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         listId={id}
         activeId={chosen && optionId(entries.indexOf(chosen))}
         words={words}
-        change={(next) => {
-          change(next);
-          choose(undefined);
-          enter(null);
-        }}
+        change={changeWords}
         escape={end}
         enter={enter}
         step={(by) => {
@@ -92,6 +91,11 @@ export function CommandPalette(props: CommandPaletteProps) {
       <Count count={found.length} isPending={isPending} />
     </ModalDialog>
   );
+}
+
+/** In the order in which their groups are shown. */
+function inGroups(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  return [...Map.groupBy(entries, ({ group }) => group ?? '').values()].flat();
 }
 
 /** The entry that Enter runs: the first, until the arrows or the pointer choose another. */
