@@ -23,7 +23,7 @@ import type {
 } from '#machines/paywall/paywall.types.ts';
 import type { ActorLike } from '#ui/actors/use-selector.ts';
 import type { Router } from '#ui/routing/router.ts';
-import type { TextKey } from '#ui/text.ts';
+import type { TextKey, Translate } from '#ui/text.ts';
 
 /** Site access in the page's own browser; absent in the web app. */
 export interface SiteAccess {
@@ -70,6 +70,8 @@ export interface PanelProps {
   close: (to?: 'composer') => void;
   /** Of the pictures that are shown; absent: that of the address, else a new one. */
   conversationId?: string | null;
+  /** The memo that is shown first; absent: that of the address, if any. */
+  memoId?: string | null;
 }
 
 export interface DocumentProps {
@@ -118,6 +120,35 @@ interface ExtensionLink {
   readonly state: () => Promise<ReplyOf<'handoff.state'> | null>;
   /** Gives it a session of its own of this account; it has asked for that. */
   readonly signIn: () => Promise<void>;
+}
+
+/** Sections of the settings. */
+export type SettingsSection =
+  | 'account'
+  | 'model'
+  | 'models'
+  | 'search'
+  | 'voice'
+  | 'page'
+  | 'pdf'
+  | 'chat'
+  | 'tools'
+  | 'appearance'
+  | 'language'
+  | 'access'
+  | 'sites'
+  | 'privacy'
+  | 'data';
+
+/** A field of the settings as searches know it. */
+export interface SettingPlace {
+  section: SettingsSection;
+  /** Its label; null: the section as a whole. */
+  field: TextKey | null;
+  /** What it is called where it is listed. */
+  title: string;
+  /** Other words that people call it by. */
+  also: string;
 }
 
 /** What the composition root provides to every feature. */
@@ -180,10 +211,13 @@ export interface Shell {
   readonly copy: (text: string) => Promise<void>;
   /** A picture as PNG. Call straight from a click. */
   readonly copyPicture: (png: Promise<Blob>) => Promise<void>;
-  /** At a section of it, where one is named. */
-  readonly openSettings: (
-    section?: 'account' | 'model' | 'models' | 'search' | 'voice' | 'access' | 'data' | 'tools',
-  ) => void;
+  /** At a section of it, where one is named, and at a field of that. */
+  readonly openSettings: (section?: SettingsSection, field?: TextKey) => void;
+  /** Fields and sections of the settings that this page has. Absent where none are searched. */
+  readonly settingPlaces?: (
+    isExtension: boolean,
+    t: Translate,
+  ) => Promise<readonly SettingPlace[]>;
   /** Writes added files for `run.start`; the row of a refused one has the error. */
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import germanTexts from '#locales/de/index.json' with { type: 'json' };
 import { ChatPage } from '#test/support/chat-page.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { longConversation, putRows } from '#test/support/long-conversation.ts';
+import { closeDialog, openPalette } from '#test/support/palette.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
@@ -152,4 +154,105 @@ test('an answer continues while the settings are open', async () => {
   await app.vendor.release();
   await chat.page.goBack();
   await chat.answer('and the end.');
+});
+
+/** Types into the search of everything until its first result begins so. */
+async function find(words: string, first: string): Promise<void> {
+  await openPalette(chat.page);
+  await chat.page.keyboard.type(words);
+  await chat.page.waitForFunction(
+    (wanted) =>
+      document.querySelector('dialog[open] [role="option"]')?.textContent?.startsWith(wanted),
+    wait,
+    first,
+  );
+}
+
+async function open(words: string, first: string): Promise<void> {
+  await find(words, first);
+  await chat.page.keyboard.press('Enter');
+}
+
+test('U2.4 Ctrl+K finds a chat by its title first, a memo, a document, a setting and a command; Enter opens each at its address', async () => {
+  const { page } = chat;
+  const address = await begin('Which herring gull nests here?');
+  await chat.click('Save to memos');
+  await chat.shows('Saved to memos');
+  const uploads = new UploadPage(chat);
+  await uploads.choose(app.file('gannets.md', '# Gannets\n\nThey dive from a great height.'));
+  await uploads.isRead('gannets.md');
+  await chat.click('New chat');
+
+  await open('which herring', 'Which herring gull nests here?');
+  await begins('Which herring gull nests here?');
+  expect(pathOf()).toBe(address);
+
+  await open('answer to which', 'Answer to Which herring gull');
+  await page.waitForFunction(() => document.activeElement?.matches('[data-memo]'), wait);
+  expect(pathOf()).toMatch(/^\/app\/memos\/[\w-]+$/);
+  await page.reload();
+  await page.waitForFunction(() => document.activeElement?.matches('[data-memo]'), wait);
+
+  await open('gannet', 'gannets.md');
+  await chat.shows('They dive from a great height.');
+  expect(pathOf()).toMatch(/^\/app\/library\/[0-9a-f]{64}$/);
+
+  await open('theme', 'Theme');
+  await page.waitForSelector('#appearance:not([hidden]) [data-found]');
+  expect(pathOf()).toBe('/app/settings/appearance');
+  await page.goBack();
+
+  await open('theme dark', 'Theme: Dark');
+  await page.waitForFunction(() => document.documentElement.style.colorScheme === 'dark', wait);
+});
+
+test('U2.4 Ctrl+Enter opens what was found in a new tab; the empty field has what was changed last', async () => {
+  const { page } = chat;
+  const address = await begin('Where do puffins winter?');
+  await chat.click('New chat');
+  await openPalette(page);
+  await page.waitForFunction(
+    () =>
+      document
+        .querySelector('dialog[open] [role="group"][aria-label="Recent"] [role="option"]')
+        ?.textContent?.startsWith('Where do puffins winter?'),
+    wait,
+  );
+  await closeDialog(page);
+  await find('puffins', 'Where do puffins winter?');
+  const opened = app.browser.waitForTarget((each) => each.url().endsWith(address));
+  await page.keyboard.down('Control');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Control');
+  const newTab = new ChatPage((await (await opened).page())!);
+  await begins('Where do puffins winter?', newTab);
+  await newTab.page.close();
+  await page.bringToFront();
+  expect(pathOf()).toBe('/app/');
+});
+
+test('U2.6 a long chat opens with its end; what is above is drawn after that, and the end stays in view', async () => {
+  const { page } = chat;
+  const { conversation, messages } = longConversation(400);
+  await putRows(page, { conversations: [conversation], messages });
+  const tab = await app.browser.newPage();
+  await tab.evaluateOnNewDocument(() => {
+    const counts: number[] = [];
+    Object.assign(globalThis, { drawnCounts: counts });
+    new MutationObserver(() => {
+      const count = document.querySelectorAll('main article').length;
+      if (count > 0 && counts.at(-1) !== count) counts.push(count);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await tab.goto(`${app.server.url}/app/chat/long`);
+  await tab.waitForFunction(() => document.querySelectorAll('main article').length === 400, wait);
+  const counts = await tab.evaluate(
+    () => (globalThis as unknown as { drawnCounts: number[] }).drawnCounts,
+  );
+  expect(counts[0]).toBeLessThanOrEqual(16);
+  await tab.waitForFunction(() => {
+    const last = [...document.querySelectorAll('main article')].at(-1)?.getBoundingClientRect();
+    return last !== undefined && last.top > 0 && last.top < innerHeight;
+  }, wait);
+  await tab.close();
 });

@@ -90,7 +90,7 @@ test('Ctrl+K opens the commands in the sidebar and in a tab; the focus returns',
     .waitHandle()
     .then((box) => box.focus());
   await openPalette(page);
-  expect(await focusedLabel(page)).toBe('All commands');
+  expect(await focusedLabel(page)).toBe('Search');
   await closeDialog(page);
   expect(await focusedLabel(page)).toBe('Message');
 

@@ -137,7 +137,7 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
   const box = await chat.one('textbox', 'Message').waitHandle();
   await box.focus();
   await openPalette(page);
-  expect(await focusedLabel(page)).toBe('All commands');
+  expect(await focusedLabel(page)).toBe('Search');
   const commands = await commandsListed(page);
   await closeDialog(page);
   expect(commands).toEqual([

@@ -6,6 +6,9 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
+import type { Found } from '#domain/search/found.ts';
+import { closenessOf } from '#domain/search/rank-names.ts';
+import { readQuery } from '#domain/search/search-query.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { syncOff } from '#domain/sync/sync-state.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
@@ -65,6 +68,10 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
   };
 }
 
+function foundChat({ id, name, updated_at }: Conversation): Found {
+  return { kind: 'chat', id, title: name, line: '', at: updated_at };
+}
+
 function historyHandlers(rows: ChatRows): FakeHandlers {
   const all = () => [...rows.all.value.values()].map(({ conversation }) => conversation);
   return {
@@ -81,6 +88,17 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
         }),
       next: null,
     }),
+    'find.recent': ({ limit }) =>
+      all()
+        .filter(({ isDelete }) => !isDelete)
+        .toSorted(({ updated_at: a }, { updated_at: b }) => (a < b ? 1 : -1))
+        .slice(0, limit)
+        .map(foundChat),
+    'find.named': ({ words, limit }) =>
+      all()
+        .filter(({ isDelete, name }) => !isDelete && closenessOf(readQuery(words)!, name) !== null)
+        .slice(0, limit)
+        .map(foundChat),
     // This device has all of them.
     'conversation.findOnServer': () => ({ conversations: [], hasMore: false }),
     'conversation.folders': () => [...new Set(all().flatMap(({ meta }) => meta.folder ?? []))],

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 
-/** Opens the palette of all commands by its keys. */
+/** Opens the search of everything by its keys. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.down('Control');
   await page.keyboard.press('k');
@@ -8,7 +8,7 @@ export async function openPalette(page: Page): Promise<void> {
   await page.waitForSelector('dialog[open] [role="combobox"]');
 }
 
-/** Runs the first command that these words find. */
+/** Opens, or runs, the first that these words find. */
 export async function runCommand(page: Page, words: string): Promise<void> {
   await openPalette(page);
   await page.keyboard.type(words);
@@ -18,7 +18,9 @@ export async function runCommand(page: Page, words: string): Promise<void> {
 /** The palette's commands, in order, without what is written next to their names. */
 export function commandsListed(page: Page): Promise<string[]> {
   return page.$$eval('dialog[open] [role="option"]', (options) =>
-    options.map((option) => (option as HTMLElement).innerText.split('\n')[0] ?? ''),
+    options
+      .filter((option) => !option.closest('[role="group"][aria-label="Recent"]'))
+      .map((option) => (option as HTMLElement).innerText.split('\n')[0] ?? ''),
   );
 }
 

@@ -16,9 +16,9 @@ type ById = { id: string };
 export function ownRows(store: Store) {
   return {
     memo: {
-      /** Each word of the search is in a memo's text, title or address. */
-      watch: ({ search, limit }: { search: string; limit: number }) =>
-        observe(() => listMemos(store, search, limit)),
+      /** Each word of the search is in a memo's text, title or address. `first`: the memo before all others. */
+      watch: ({ search, limit, first }: { search: string; limit: number; first?: string | null }) =>
+        observe(() => listMemos(store, search, limit, first)),
       put: (memo: NewMemo) => putMemo(store, memo),
       /** Soft delete; `deleted: false` is the undo. */
       setDeleted: ({ id, deleted }: ById & { deleted: boolean }) =>

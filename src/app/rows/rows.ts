@@ -1,5 +1,6 @@
 import { chatRows } from './chat-rows.ts';
 import { conflictRows } from './conflict-rows.ts';
+import { findRows } from './find-rows.ts';
 import { libraryRows } from './library-rows.ts';
 import { ownRows } from './own-rows.ts';
 import { recordRows } from './record-rows.ts';
@@ -17,6 +18,7 @@ export function createRows(deps: RowsDeps) {
   const { store } = deps;
   return {
     ...chatRows(store),
+    ...findRows(store),
     ...libraryRows(store),
     ...ownRows(store),
     ...recordRows(store),

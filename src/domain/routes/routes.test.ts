@@ -14,11 +14,13 @@ test.each([
   ['/ai-tools/dictation', { feature: 'dictation', id: null, query: {} }],
   ['/ai-tools/ai-art/0193', { feature: 'art', id: '0193', query: {} }],
   ['/settings/model', { feature: 'settings', id: 'model', query: {} }],
+  ['/settings/pdf?field=a.b', { feature: 'settings', id: 'pdf', query: { field: 'a.b' } }],
+  ['/memos/0193', { feature: 'memos', id: '0193', query: {} }],
 ] as [string, Place][])('%s names a place', (address, place) => {
   expect(readPlace(address)).toEqual(place);
 });
 
-test.each(['/prompt', '/chat', '/chat/a/b', '/memos/1', '/Library', '/chat/%E0%A4%A', '//x//y'])(
+test.each(['/prompt', '/chat', '/chat/a/b', '/memos/1/2', '/Library', '/chat/%E0%A4%A', '//x//y'])(
   '%s names none',
   (address) => {
     expect(readPlace(address)).toBeNull();
@@ -27,7 +29,7 @@ test.each(['/prompt', '/chat', '/chat/a/b', '/memos/1', '/Library', '/chat/%E0%A
 
 test('every place is read as it was written', () => {
   const features = [...new Set(routes.map(({ feature }) => feature))];
-  const withId = new Set<Feature>(['chat', 'library', 'art', 'settings']);
+  const withId = new Set<Feature>(['chat', 'library', 'memos', 'art', 'settings']);
   const place = fc.constantFrom(...features).chain((feature) =>
     fc.record({
       feature: fc.constant(feature),

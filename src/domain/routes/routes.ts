@@ -26,18 +26,19 @@ export const routes: readonly Route[] = [
   { feature: 'library', path: '/library', query: ['show'] },
   { feature: 'library', path: '/library/:id', query: ['page'] },
   { feature: 'memos', path: '/memos' },
+  { feature: 'memos', path: '/memos/:id' },
   { feature: 'tools', path: '/tools' },
   { feature: 'art', path: '/ai-tools/ai-art', query: ['of', 'like'] },
   { feature: 'art', path: '/ai-tools/ai-art/:id' },
   { feature: 'dictation', path: '/ai-tools/dictation' },
   { feature: 'settings', path: '/settings' },
-  { feature: 'settings', path: '/settings/:id' },
+  { feature: 'settings', path: '/settings/:id', query: ['field'] },
 ];
 
 /** What an address names. */
 export interface Place {
   feature: Feature;
-  /** Of the chat, document or section; null: the feature itself, for chats a new one. */
+  /** Of the chat, document, memo or section; null: the feature itself, for chats a new one. */
   id: string | null;
   query: Readonly<Record<string, string>>;
 }

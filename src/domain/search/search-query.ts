@@ -16,8 +16,8 @@ const joined =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々〆]+/u;
 const joinedRuns = new RegExp(joined, 'gu');
 /** Neither a letter, a digit nor a sign that is part of a name, as in C++, #tide or a.example. */
-const between = /[^\p{L}\p{M}\p{N}\p{So}\p{Sc}.@#+&_%]+/u;
-const hasWord = /[\p{L}\p{N}\p{So}]/u;
+export const betweenWords = /[^\p{L}\p{M}\p{N}\p{So}\p{Sc}.@#+&_%]+/u;
+export const hasWord = /[\p{L}\p{N}\p{So}]/u;
 /** What joins words of Japanese and Chinese: it tells nothing next to them. */
 const particles = /^[\p{sc=Hiragana}的了]$/u;
 
@@ -28,7 +28,7 @@ export function readQuery(words: string): SearchQuery | null {
   const phrase = foldText(words).replace(/\s+/g, ' ').trim();
   if (phrase === '') return null;
   const found = phrase
-    .split(between)
+    .split(betweenWords)
     .map((word) => trimEndOf(word, /\./))
     .filter((word) => hasWord.test(word))
     .flatMap(termsOf);

@@ -101,8 +101,8 @@ const shell: Shell = {
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),
   copyPicture: (png) => webClipboard.writePicture(png),
-  openSettings(section) {
-    const place = placeOf('settings', section ?? null);
+  openSettings(section, field) {
+    const place = placeOf('settings', section ?? null, field ? { field } : {});
     if (router) router.go(place);
     // Leaving a page without places would end an answer that streams in it.
     else void open(addresses.write(writePlace(place)), '_blank', 'noopener');

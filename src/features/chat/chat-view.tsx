@@ -2,6 +2,7 @@ import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { NoticeContext } from '#ui/controls/page-context.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
+import { prepared, usePreparation } from '#ui/prepared.tsx';
 import { useText } from '#ui/text.ts';
 import { ToastSlot } from '#ui/toasts/toaster.tsx';
 import { DropOverlay } from '../files/drop-overlay.tsx';
@@ -38,11 +39,11 @@ import { ThreadSkeleton } from './thread/thread-skeleton.tsx';
 import { useResumedQuestions } from './use-resumed-questions.ts';
 
 const ArtifactPanel = lazy(() => import('./artifacts/artifact-panel.tsx'));
-const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
-const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
+const ChatPalette = prepared(() => import('./commands/chat-palette.tsx'));
+const ConversationView = prepared(() => import('./thread/conversation-view.tsx'));
 const CustomStart = lazy(() => import('./summary/custom-start.tsx'));
-const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
-const Page = lazy(() => import('./page/page.tsx'));
+const HistoryPanel = prepared(() => import('./history/history-panel.tsx'));
+const Page = prepared(() => import('./page/page.tsx'));
 const RailSheet = lazy(() => import('./rail/rail-sheet.tsx'));
 const StartExamples = lazy(() => import('./start/start-examples.tsx'));
 const SharePanel = lazy(() => import('./share/share-panel.tsx'));
@@ -51,6 +52,12 @@ const TranscriptView = lazy(() => import('./summary/transcript-view.tsx'));
 const SyncBar = lazy(() => import('./sync-bar.tsx'));
 const UsageBar = lazy(() => import('./usage-bar.tsx'));
 const QuotaBars = lazy(() => import('./quota-bar.tsx'));
+
+/** What a person is likely to open next, with a rail and without one. */
+const likely = {
+  web: [ConversationView, ChatPalette, Page],
+  panel: [ConversationView, ChatPalette, HistoryPanel],
+} as const;
 
 /** In each view that is over the chat, or in its place. */
 const syncNotice = (
@@ -87,6 +94,7 @@ function Frame({ adjacent }: ChatViewProps) {
   const shown = useShownPage();
   const toChat = useToChat();
   usePaletteKey();
+  usePreparation(hasRail ? likely.web : likely.panel);
   useResumedQuestions();
   useChatAddress();
   useToArt();
@@ -148,6 +156,7 @@ function OpenPanel() {
   const { shown, showPanel } = useChatViews();
   const panel = useSelector(shown, (views) => views.panel);
   const artOf = useSelector(shown, (views) => views.artOf);
+  const memoId = useSelector(shown, (views) => views.memoId);
   const Panel = usePageView(panel);
   const close: PanelProps['close'] = (to) => {
     showPanel(null);
@@ -157,7 +166,7 @@ function OpenPanel() {
   if (panel === 'rail') return <RailSheet close={() => close()} />;
   if (panel === 'chats') return <HistoryPanel close={() => close()} />;
   if (panel === 'share') return <SharePanel close={() => close()} />;
-  return Panel ? <Panel close={close} conversationId={artOf} /> : null;
+  return Panel ? <Panel close={close} conversationId={artOf} memoId={memoId} /> : null;
 }
 
 function Artifact() {

@@ -2,7 +2,7 @@ import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Memo } from '#domain/memos/memos.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
@@ -20,18 +20,31 @@ interface MemoItemProps {
   memo: Memo;
   /** Words that were searched, and are marked. */
   search: string;
+  /** The address names it: it has the focus. */
+  isNamed: boolean;
   remove: (id: string) => void;
 }
 
 /** A saved passage or answer, its origin and its date. */
-export function MemoItem({ memo, search, remove }: MemoItemProps) {
+export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
   const { t } = useText();
   const { copy } = useShell();
   const open = useOpening(memo);
   const [copied, setCopied] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isNamed) row.current?.focus();
+  }, [isNamed]);
   const title = memo.source?.title;
   return (
-    <li className={useMemoItem()} data-memo={memo.id} data-kind={memo.kind} tabIndex={-1}>
+    <li
+      ref={row}
+      className={useMemoItem()}
+      data-memo={memo.id}
+      data-kind={memo.kind}
+      aria-current={isNamed || undefined}
+      tabIndex={-1}
+    >
       <MemoText key={search} memo={memo} search={search} />
       {title && (
         <cite dir="auto">

@@ -1,5 +1,6 @@
 import '#ui/later-texts.ts';
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
+import { useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
@@ -7,6 +8,7 @@ import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { onListKey } from '../found-list.ts';
+import { useVisit } from '../hooks/use-place.ts';
 import { FoundInside } from '../parts/found-inside.tsx';
 import type { PanelProps } from '../shell.tsx';
 import { MemoItem } from './memo-item.tsx';
@@ -14,9 +16,13 @@ import { useMemoEmpty, useMemoList } from './memo-styles.ts';
 import { useMemoDeletion, useMemos } from './use-memos.ts';
 
 /** Saved passages and answers, newest first (context Memo, S2.15). */
-export default function MemoPanel({ close }: PanelProps) {
+export default function MemoPanel({ close, memoId = null }: PanelProps) {
   const { t } = useText();
-  const { search, setSearch, searched, found, failure, showMore } = useMemos();
+  const { place } = useVisit();
+  const named = place?.feature === 'memos' ? place.id : memoId;
+  const { search, setSearch, searched, found, failure, showMore } = useMemos(named);
+  // A person who searches stays in the field.
+  const [left, leave] = useState<string | null>(null);
   const remove = useMemoDeletion();
   const list = useMemoList();
   const nothing = found?.memos.length === 0;
@@ -26,8 +32,11 @@ export default function MemoPanel({ close }: PanelProps) {
         name={t('memo.search')}
         clear={t('history.clearSearch')}
         value={search}
-        change={setSearch}
-        focused
+        change={(next) => {
+          leave(named);
+          setSearch(next);
+        }}
+        focused={named === null}
       />
       {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
       {!failure && !found && <ListSkeleton />}
@@ -43,7 +52,13 @@ export default function MemoPanel({ close }: PanelProps) {
         }
       >
         {found?.memos.map((memo) => (
-          <MemoItem key={memo.id} memo={memo} search={searched} remove={remove} />
+          <MemoItem
+            key={memo.id}
+            memo={memo}
+            search={searched}
+            isNamed={memo.id === named && left !== named}
+            remove={remove}
+          />
         ))}
       </ul>
       {nothing && (search === '' ? <NoMemos /> : <p>{t('memo.noHits')}</p>)}

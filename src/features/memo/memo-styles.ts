@@ -31,6 +31,7 @@ export const useMemoItem = makeResetStyles({
     backgroundColor: tokens.colorNeutralStroke1,
   },
   '&[data-kind="passage"]::before': { backgroundColor: tokens.colorBrandBackground },
+  '&[aria-current]': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '&:focus-visible': innerFocusRing,
   '& > button': { marginInlineStart: '-4px', fontSize: '12px', lineHeight: '16px' },
   '& > cite': {

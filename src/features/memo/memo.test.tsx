@@ -5,6 +5,7 @@ import { BehaviorSubject, map } from 'rxjs';
 import type { Memo } from '#domain/memos/memos.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
+import { renderAt } from '#test/support/app-page.tsx';
 import { renderView } from '#test/support/view.tsx';
 import { NoticeContext } from '#ui/controls/page-context.ts';
 import { useSaveMemo } from '../save-memo-context.ts';
@@ -77,6 +78,20 @@ test('S2.15 memos show their words, their source and their date', async () => {
   expect(first!.textContent).toContain('quarterly.example · May 4, 2020');
   expect(second!.textContent).toContain('Answer · May 4, 2020');
   expect(within(second!).queryByRole('button', { name: 'Show on the page' })).toBeNull();
+});
+
+test('U2.4 the memo that its address names is wanted first and has the focus, until something is searched', async () => {
+  const bus = memoBus([memo('m2', 'Two'), memo('m1', 'One')]);
+  await renderAt('/memos/m2', <MemoPanel close={jest.fn()} />, bus);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Two'));
+  expect(bus.callsOf('memo.watch').at(-1)).toMatchObject({ first: 'm2' });
+  expect(items()[0]?.getAttribute('aria-current')).toBe('true');
+  const field = screen.getByRole('searchbox', { name: 'Search memos' });
+  await user.type(field, 'One');
+  await waitFor(() => expect(items()).toHaveLength(1));
+  await user.clear(field);
+  await waitFor(() => expect(items()).toHaveLength(2));
+  expect(document.activeElement).toBe(field);
 });
 
 test('a memo opens its passage in the page, and is copied', async () => {

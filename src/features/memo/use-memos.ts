@@ -3,10 +3,12 @@ import { useText } from '#ui/text.ts';
 import { useDeletion, useFoundList } from '../found-list.ts';
 import { useShell } from '../shell.tsx';
 
-/** The memos that match the search, up to date. */
-export function useMemos() {
+/** The memos that match the search, up to date; `first` is before all others while nothing is searched. */
+export function useMemos(first: string | null) {
   const { rows } = useShell();
-  return useFoundList(useCallback((search, limit) => rows.memo.watch({ search, limit }), [rows]));
+  return useFoundList(
+    useCallback((search, limit) => rows.memo.watch({ search, limit, first }), [rows, first]),
+  );
 }
 
 /** Deletes a memo and offers an undo. */

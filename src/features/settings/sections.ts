@@ -1,3 +1,4 @@
+import type { SettingsSection } from '#features/shell.tsx';
 import type { TextKey } from '#ui/text.ts';
 
 export const sectionIds = [
@@ -16,8 +17,15 @@ export const sectionIds = [
   'sites',
   'privacy',
   'data',
-] as const;
-export type SectionId = (typeof sectionIds)[number];
+] as const satisfies readonly SettingsSection[];
+export type SectionId = SettingsSection;
+
+/** Sections that the web app does not have. */
+const extensionOnly: readonly SectionId[] = ['page', 'pdf', 'access', 'sites'];
+
+export function offeredSections(isExtension: boolean): readonly SectionId[] {
+  return sectionIds.filter((id) => isExtension || !extensionOnly.includes(id));
+}
 
 /** The text of a section that the search matches. */
 export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {

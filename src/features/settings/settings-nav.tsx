@@ -7,8 +7,8 @@ import { useText } from '#ui/text.ts';
 import { noRoomForRail } from '#ui/theme/sizes.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { useShell } from '../shell.tsx';
-import { findSettings, type SettingEntry } from './search/find-settings.ts';
+import { type SettingPlace, useShell } from '../shell.tsx';
+import { findSettings } from './search/find-settings.ts';
 import { SearchHits } from './search/search-hits.tsx';
 import { settingEntries } from './search/setting-entries.ts';
 import type { SectionId } from './sections.ts';
@@ -16,7 +16,7 @@ import type { SectionId } from './sections.ts';
 interface SettingsNavProps {
   offered: readonly SectionId[];
   open: SectionId;
-  show: (entry: Pick<SettingEntry, 'section' | 'label'>) => void;
+  show: (entry: Pick<SettingPlace, 'section' | 'field' | 'title'>) => void;
 }
 
 /** The sections, or what a search has found in them. */
@@ -56,7 +56,7 @@ function Sections({ offered, open, show }: SettingsNavProps) {
             place={placeOf('settings', id)}
             open={() => {
               unfold(false);
-              show({ section: id, label: null });
+              show({ section: id, field: null, title: '' });
             }}
             aria-current={id === open ? 'page' : undefined}
           >

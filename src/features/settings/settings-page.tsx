@@ -1,5 +1,5 @@
 import '#ui/later-texts.ts';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useVisit } from '../hooks/use-place.ts';
@@ -12,6 +12,7 @@ import { ModelSection } from './connections/model-section.tsx';
 import { ModelsSection } from './connections/models-section.tsx';
 import { PrivacySection } from './privacy/privacy-section.tsx';
 import { markField } from './search/mark-field.ts';
+import { allSettings } from './search/setting-entries.ts';
 import { AccessSection } from './sections/access-section.tsx';
 import { AppearanceSection } from './sections/appearance-section.tsx';
 import { ChatSection } from './sections/chat-section.tsx';
@@ -19,7 +20,7 @@ import { LanguageSection } from './sections/language-section.tsx';
 import { PageSection } from './sections/page-section.tsx';
 import { PdfSection } from './sections/pdf-section.tsx';
 import { SitesSection } from './sections/sites-section.tsx';
-import { type SectionId, sectionIds } from './sections.ts';
+import { offeredSections, type SectionId } from './sections.ts';
 import { SettingsNav } from './settings-nav.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { usePage, useSection } from './settings-styles.ts';
@@ -47,27 +48,25 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   data: DataSection,
 };
 
-/** Sections that the web app does not have. */
-const extensionOnly: readonly SectionId[] = ['page', 'pdf', 'access', 'sites'];
-
 /** A list of sections at the left, with a search and a way back; next to it the one that is open. */
 export default function SettingsPage() {
   const { access } = useShell();
   const state = useSettings();
-  const offered = sectionIds.filter((id) => access !== null || !extensionOnly.includes(id));
+  const offered = offeredSections(access !== null);
   const [open, show] = useOpenSection(offered);
   const main = useRef<HTMLElement>(null);
   useSyncToasts();
   useSectionTitle(open);
+  useNamedField(main, state.loaded);
   return (
     <div className={usePage()}>
       <SettingsNav
         {...{ offered, open }}
-        show={({ section, label }) => {
+        show={({ section, field, title }) => {
           // It is shown before it is looked for in it.
           flushSync(() => show(section));
           const element = main.current?.querySelector<HTMLElement>(`#${section}`);
-          if (element) markField(element, label);
+          if (element) markField(element, field === null ? null : title);
         }}
       />
       <main ref={main}>
@@ -78,6 +77,21 @@ export default function SettingsPage() {
       </main>
     </div>
   );
+}
+
+/** The field that the address names is shown once the settings are. */
+function useNamedField(main: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  const { t } = useText();
+  const { access } = useShell();
+  const { place } = useVisit();
+  const field = place?.feature === 'settings' ? place.query.field : undefined;
+  const isExtension = access !== null;
+  useEffect(() => {
+    if (!isLoaded || field === undefined) return;
+    const named = allSettings(isExtension, t).find((entry) => entry.field === field && entry.section === place?.id);
+    const element = named && main.current?.querySelector<HTMLElement>(`#${named.section}`);
+    if (element) markField(element, named.title);
+  }, [main, isLoaded, isExtension, field, place, t]);
 }
 
 /** The tab is named after the section, while the settings are what it shows. */

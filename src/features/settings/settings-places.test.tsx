@@ -72,6 +72,20 @@ test.each([
   },
 );
 
+test('U2.4 an address names a field of a section: it is marked and has the focus', async () => {
+  const address = '/settings/appearance?field=settings.appearance.dark';
+  await renderAt(address, <SettingsView />, settingsBus());
+  await heading('Appearance');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Dark')));
+  expect(document.activeElement?.closest('[data-found]')).not.toBeNull();
+});
+
+test('U2.4 a field that no section has is left alone', async () => {
+  await renderAt('/settings/appearance?field=x', <SettingsView />, settingsBus());
+  await heading('Appearance');
+  expect(document.querySelector('[data-found]')).toBeNull();
+});
+
 test('a hit says in which section it is; without any that is said', async () => {
   await renderAt('/settings/language', <SettingsView />, settingsBus());
   const field = await screen.findByRole('searchbox', { name: 'Search settings' });

@@ -20,10 +20,11 @@ export async function loadLocal(): Promise<{ server: string; secret: string | nu
   return { server: json.server, secret: typeof json.secret === 'string' ? json.secret : null };
 }
 
-/** An open page is shown; if a section is requested, the page is opened at that section. */
-export function openSettingsPage(section?: string): void {
+/** An open page is shown; if a section is requested, the page is opened at that section, or a field of it. */
+export function openSettingsPage(section?: string, field?: string): void {
+  const named = field === undefined ? '' : `?field=${encodeURIComponent(field)}`;
   if (section === undefined) void api.runtime.openOptionsPage();
-  else void api.tabs.create({ url: extensionUrl(`pages/settings/index.html#${section}`) });
+  else void api.tabs.create({ url: extensionUrl(`pages/settings/index.html#${section}${named}`) });
 }
 
 /** Whether the extension may open local files by their address; never in Firefox. */

@@ -6,7 +6,8 @@ interface ListOptionProps {
   checked?: boolean | undefined;
   /** The pointer moves over it. */
   hover: (() => void) | undefined;
-  run: () => void;
+  /** `isElsewhere`: it was pressed as links are that open in a new tab. */
+  run: (isElsewhere: boolean) => void;
   children: ReactNode;
 }
 
@@ -27,7 +28,10 @@ export function ListOption({ id, selected, checked, hover, run, children }: List
       aria-checked={checked}
       onMouseDown={keepFocus}
       onPointerMove={hover}
-      onClick={run}
+      onClick={({ ctrlKey, metaKey }) => run(ctrlKey || metaKey)}
+      onAuxClick={({ button }) => {
+        if (button === 1) run(true);
+      }}
     >
       {children}
     </div>

@@ -50,4 +50,6 @@ export const pages: Shell['pages'] = [
 export const appViews = {
   pages,
   DocumentView: lazy(() => import('#features/library/document-page.tsx')),
+  settingPlaces: async (isExtension, t) =>
+    (await import('#features/settings/search/setting-entries.ts')).allSettings(isExtension, t),
 } satisfies Partial<Shell>;

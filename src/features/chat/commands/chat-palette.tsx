@@ -1,9 +1,15 @@
 import '#ui/later-texts.ts';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
-import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
+import { useState } from 'react';
+import { joinGroups } from '#domain/search/rank-names.ts';
+import { readQuery } from '#domain/search/search-query.ts';
 import { CommandPalette } from '#ui/controls/palette/command-palette.tsx';
-import { matchingWords } from '#ui/controls/palette/matching-words.ts';
+import type { PaletteEntry } from '#ui/controls/palette/palette-entry.ts';
+import { errorText } from '#ui/error-text.ts';
 import { type TextKey, useText } from '#ui/text.ts';
+import { commandGroups, foundGroups, recentEntries, settingGroup } from '../find/found-entries.tsx';
+import { useFound } from '../find/use-found.ts';
+import { useFoundActions, useSettingPlaces } from '../find/use-found-actions.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import type { ChatCommand } from './chat-command.ts';
@@ -21,40 +27,64 @@ import { useWebSearchCommand } from './use-web-search-command.tsx';
 /** Hosts that list hundreds of models: past this many they are listed once something is typed. */
 const maxUntyped = 60;
 
-/** All commands of the chat, narrowed by what is typed. */
+/** Chats, documents, memos, pictures, settings and all commands of the chat, narrowed by what is typed. */
 export default function ChatPalette() {
   const { t } = useText();
   const window = useChatWindow();
   const { openPalette, showPanel } = useChatViews();
-  const commands = useAllCommands();
-  const search = useSearchCommand();
-  const find = (words: string): MenuEntry[] => {
-    const matches = matchingWords(words);
-    const found = [...commands, search('')].filter((command) =>
-      matches(`${command.group} ${command.text} ${command.hint ?? ''}`),
-    );
-    const typed = words.trim();
-    if (typed !== '') return [...found.filter(({ key }) => key !== 'search'), search(typed)];
-    const untyped = found.filter(({ key }) => !key.startsWith('tool '));
-    return untyped.length > maxUntyped ? untyped.filter(({ menu }) => menu !== 'model') : untyped;
-  };
+  const [words, setWords] = useState('');
+  const { entries, last, isPending, failure } = useEntries(words);
+  const withoutPanel = (entry: PaletteEntry): PaletteEntry => ({
+    ...entry,
+    run: () => {
+      // A panel would be above what the entry shows.
+      showPanel(null);
+      entry.run();
+    },
+  });
   return (
     <CommandPalette
-      name={t('commands.all')}
-      find={(words) =>
-        find(words).map((entry) => ({
-          ...entry,
-          run: () => {
-            // A panel would be above what the command shows.
-            showPanel(null);
-            entry.run();
-          },
-        }))
-      }
+      name={t('picker.search')}
+      hint={t('find.hint')}
+      words={words}
+      change={setWords}
+      entries={entries.map(withoutPanel)}
+      last={withoutPanel(last)}
+      isPending={isPending}
+      problem={failure && <p role="alert">{errorText(t, failure)}</p>}
       close={() => openPalette(false)}
       refocus={() => window.focus()}
     />
   );
+}
+
+/** What the words find, the closest first; without any, what was changed last and every command. */
+function useEntries(words: string) {
+  const texts = useText();
+  const typed = words.trim();
+  const { failure, ...found } = useFound(typed);
+  const actions = useFoundActions();
+  const places = useSettingPlaces();
+  const commands = useAllCommands();
+  const last = useSearchCommand()(typed);
+  const query = readQuery(typed);
+  const entries = query
+    ? joinGroups([
+        ...foundGroups(texts, query, found, actions.found),
+        ...commandGroups(query, commands),
+        settingGroup(texts, query, places, actions.setting),
+      ])
+    : [
+        ...recentEntries(texts, found.isCurrent ? found.named : [], actions.found),
+        ...untyped(commands),
+      ];
+  return { entries, last, isPending: !found.isCurrent, failure };
+}
+
+/** Tools are many, and wait until something is typed. */
+function untyped<T extends ChatCommand>(commands: readonly T[]): readonly T[] {
+  const shown = commands.filter(({ key }) => !key.startsWith('tool '));
+  return shown.length > maxUntyped ? shown.filter(({ menu }) => menu !== 'model') : shown;
 }
 
 function useAllCommands(): (ChatCommand & { group: string })[] {
@@ -86,14 +116,14 @@ function usePlaceCommands(): ChatCommand[] {
   return [useHistoryCommand(), ...usePanelCommands()];
 }
 
-/** Searches the chats for words; without any, shows where to. */
+/** Searches all chats for words; without any, shows where to. */
 function useSearchCommand(): (words: string) => ChatCommand & { group: string } {
   const { t } = useText();
   const views = useChatViews();
   return (words) => ({
     key: 'search',
     text: words === '' ? t('history.search') : t('commands.searchChats', { words }),
-    group: t('commands.group.saved'),
+    group: words === '' ? t('commands.group.saved') : t('history.list'),
     icon: <Search20Regular />,
     run: () => views.searchChats(words),
   });

@@ -2,7 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import type { Shell } from '#features/shell.tsx';
+import type { PanelProps, Shell } from '#features/shell.tsx';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, documentInfo, message, pageState } from '#test/support/fake-rows.ts';
 import { pageNames, renderView } from '#test/support/view.tsx';
@@ -13,7 +14,7 @@ import { ChatView } from '../chat-view.tsx';
 afterEach(cleanup);
 const user = userEvent.setup();
 const composer = () => screen.getByRole('textbox', { name: 'Message' });
-const field = () => screen.findByRole('combobox', { name: 'All commands' });
+const field = () => screen.findByRole('combobox', { name: 'Search' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 const rows = () => ({
@@ -78,7 +79,7 @@ test('the palette lists each command once, those of every menu among them', asyn
   await user.click(screen.getByRole('button', { name: 'More' }));
   const menu = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(listed).toEqual(
-    expect.arrayContaining(menu.filter((text) => !text?.startsWith('All commands'))),
+    expect.arrayContaining(menu.filter((text) => !text?.startsWith('Search'))),
   );
 });
 
@@ -88,12 +89,8 @@ test('typing narrows the list; arrows choose, Enter runs, and the focus is back 
   const box = await openPalette();
   expect(document.activeElement).toBe(box);
   await user.keyboard('theme');
-  expect(options()).toEqual([
-    'Theme: Follow the system',
-    'Theme: Light',
-    'Theme: Dark',
-    'Search chats for “theme”',
-  ]);
+  const themes = ['Theme: Follow the system', 'Theme: Light', 'Theme: Dark'];
+  await waitFor(() => expect(options()).toEqual([...themes, 'Search chats for “theme”']));
   const chosen = () => document.getElementById(box.getAttribute('aria-activedescendant')!);
   expect(chosen()?.textContent).toBe('Theme: Follow the system');
   await user.keyboard('{ArrowUp}');
@@ -104,7 +101,7 @@ test('typing narrows the list; arrows choose, Enter runs, and the focus is back 
     expect(document.activeElement).toBe(composer());
   });
   await user.keyboard('{Enter}');
-  expect(shell.openSettings).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(shell.openSettings).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
@@ -125,13 +122,120 @@ test('Escape and the key that opened it give the focus back', async () => {
   await waitFor(() => expect(document.activeElement).toBe(composer()));
 });
 
-test('words that match no command are searched in the chats', async () => {
+/** A chat more, a memo and a file. */
+function others(fake: ReturnType<typeof createFakeChat>) {
+  const question = message({ messageId: 'q2', type: 'human', conversationId: 'c2', text: 'Which?' });
+  fake.rows.next(
+    new Map(fake.rows.value).set('c2', {
+      conversation: conversation('c2', 'Harbour dues'),
+      messages: [question],
+    }),
+  );
+  const at = '2026-11-20T10:00:00.000Z';
+  const document = { docType: 'page_content__webpage', isHere: true } as const;
+  const memo = { kind: 'memo', id: 'm1', title: 'Coasts', line: 'A harbour of stone', at } as const;
+  const file = { kind: 'document', id: 'd1', title: 'harbour.md', line: '', at, document } as const;
+  const chat = { kind: 'chat', id: 'c2', title: 'Harbour dues', line: '', at } as const;
+  fake.bus.handle({
+    'find.recent': () => [memo, chat],
+    'find.named': ({ words }) => ('harbour'.startsWith(words) ? [chat, file, memo] : []),
+  });
+}
+
+test('U2.4 the empty field shows what was changed last, then the commands', async () => {
+  const { fake } = await open();
+  others(fake);
+  await openPalette();
+  const recent = await screen.findByRole('group', { name: 'Recent' });
+  const names = within(recent).getAllByRole('option');
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^CoastsA harbour of stone/),
+    expect.stringMatching(/^Harbour dues/),
+  ]);
+  expect(within(screen.getByRole('listbox')).getAllByRole('group')[0]).toBe(recent);
+  expect(options().some((text) => text === 'New chat')).toBe(true);
+});
+
+test('U2.4 a title, a file and a memo are found at once, in groups, the title first; Enter opens it', async () => {
+  const { fake } = await open();
+  others(fake);
+  await openPalette();
+  // Enter waits for what these words find.
+  await user.keyboard('harbour{Enter}');
+  await screen.findByText('Which?');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await openPalette();
+  await user.keyboard('harbour');
+  await screen.findByRole('group', { name: 'Memos' });
+  const groups = within(screen.getByRole('listbox')).getAllByRole('group');
+  expect(groups.map((group) => group.getAttribute('aria-label')).slice(0, 3)).toEqual(['Chats', 'Documents', 'Memos']);
+  const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  expect(marks.slice(0, 3)).toEqual(['Harbour', 'harbour', 'harbour']);
+});
+
+test('U2.4 a memo that was found is the first of its panel', async () => {
+  const shown: unknown[] = [];
+  const Memos = ({ memoId }: PanelProps) => {
+    shown.push(memoId);
+    return <p>The memos</p>;
+  };
+  const pages = pageNames.map((page) =>
+    page.feature === 'memos' ? { ...page, View: Memos } : page,
+  );
+  const { fake } = await open({ pages });
+  others(fake);
+  await openPalette();
+  await user.keyboard('harb');
+  await user.click(await screen.findByRole('option', { name: /^Coasts/ }));
+  await screen.findByText('The memos');
+  expect(shown.at(-1)).toBe('m1');
+});
+
+test('U2.4 where places have addresses, what was found opens at its own', async () => {
+  history.replaceState(null, '', '/app/chat/c1');
+  const router = new Router(pathAddresses(() => '/app'));
+  const { fake } = await open({ surface: 'web', windowId: null, router });
+  others(fake);
+  for (const [name, path] of [
+    [/^Coasts/, '/app/memos/m1'],
+    [/^harbour.md/, '/app/library/d1'],
+    [/^Harbour dues/, '/app/chat/c2'],
+  ] as const) {
+    await openPalette();
+    await user.keyboard('harb');
+    await user.click(await screen.findByRole('option', { name }));
+    expect(location.pathname).toBe(path);
+  }
+});
+
+test('U2.4 a field of the settings is found by its name or other words, and opened', async () => {
+  const place = { section: 'appearance', field: 'settings.appearance.theme', also: 'night' } as const;
+  const settingPlaces = async () => [{ ...place, title: 'Colours' }];
+  const { shell } = await open({ settingPlaces });
+  await openPalette();
+  await user.keyboard('night');
+  const group = await screen.findByRole('group', { name: 'Settings' });
+  await user.click(within(group).getByRole('option', { name: /^Colours/ }));
+  expect(shell.openSettings).toHaveBeenCalledWith('appearance', 'settings.appearance.theme');
+});
+
+test('U2.4 what cannot be searched is said, and the commands run all the same', async () => {
+  const { fake, shell } = await open();
+  fake.bus.handle({ 'find.named': () => Promise.reject(new CodedError('storage_full')) });
+  await openPalette();
+  await user.keyboard('settings');
+  await screen.findByRole('alert');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(shell.openSettings).toHaveBeenCalledTimes(1));
+});
+
+test('words that nothing has are searched in the chats', async () => {
   await open();
   await openPalette();
-  await user.keyboard('Tid{Enter}');
+  await user.keyboard('gamma{Enter}');
   const list = await screen.findByRole('list', { name: 'Chats' });
-  await within(list).findByRole('button', { name: /^Tides/ });
-  expect(screen.getByRole('searchbox', { name: 'Search chats' })).toHaveProperty('value', 'Tid');
+  expect(within(list).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('searchbox', { name: 'Search chats' })).toHaveProperty('value', 'gamma');
 });
 
 test('where places have addresses, the chats that hold the words are on their page', async () => {

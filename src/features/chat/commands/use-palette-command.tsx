@@ -1,4 +1,4 @@
-import { Apps20Regular } from '@fluentui/react-icons/svg/apps';
+import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { useEffect } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
@@ -36,9 +36,9 @@ export function usePaletteCommand(): ChatCommand {
   const views = useChatViews();
   return {
     key: 'palette',
-    text: t('commands.all'),
+    text: t('rail.search'),
     hint: isApple() ? '⌘K' : t('commands.key'),
-    icon: <Apps20Regular />,
+    icon: <Search20Regular />,
     menu: 'chat',
     run: () => views.openPalette(true),
   };

@@ -28,6 +28,8 @@ interface ShownViews {
   panel: ChatPanel | null;
   /** The conversation of pictures in its panel; null: a new one. */
   artOf: string | null;
+  /** The memo that is first in its panel; null: the newest. */
+  memoId: string | null;
   isPaletteOpen: boolean;
   /** The tool whose form is open above the composer. */
   tool: OpenTool | null;
@@ -47,6 +49,7 @@ class ChatViews {
   readonly shown = new LocalState<ShownViews>({
     panel: null,
     artOf: null,
+    memoId: null,
     isPaletteOpen: false,
     tool: null,
     transcriptOf: null,
@@ -70,12 +73,16 @@ class ChatViews {
 
   readonly showPanel = (panel: ChatPanel | null) => {
     if (!this.#router || panel === null || panel === 'rail' || panel === 'share') {
-      this.#set({ panel, artOf: null });
+      this.#set({ panel, artOf: null, memoId: null });
     } else this.#router.go(placeOf(panel));
   };
   readonly showArt = (conversationId: string) => {
     if (this.#router) this.#router.go(placeOf('art', conversationId), 'replace');
     else this.#set({ panel: 'art', artOf: conversationId });
+  };
+  readonly showMemo = (memoId: string) => {
+    if (this.#router) this.#router.go(placeOf('memos', memoId));
+    else this.#set({ panel: 'memos', memoId });
   };
   readonly openPalette = (isPaletteOpen: boolean) => this.#set({ isPaletteOpen });
   readonly openTool = (tool: OpenTool | null) => this.#set({ tool });

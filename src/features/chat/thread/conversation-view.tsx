@@ -22,6 +22,7 @@ import { AnswerView } from './answer/answer-view.tsx';
 import type { ThreadItem } from './branch.ts';
 import { ComparisonView } from './comparison-view.tsx';
 import { PendingQuestionView, QuestionView } from './question/question-view.tsx';
+import { useDrawn } from './use-drawn.ts';
 import { useFollowScroll } from './use-follow-scroll.ts';
 import { type MessageActions, useMessageActions } from './use-message-actions.ts';
 
@@ -78,7 +79,7 @@ export default function ConversationView() {
           <FollowEnd value={scroll.followEnd}>
             <SummaryLead />
             <ArtifactSlotContext value={useArtifactSlot()}>
-              <Items items={items} isLast={pending.length === 0} />
+              <Items items={useDrawn(items)} all={items} isLast={pending.length === 0} />
             </ArtifactSlotContext>
             {pending.map((each) => (
               <PendingQuestionView key={each.messageId} question={each} />
@@ -112,16 +113,18 @@ function ToEnd({ show }: { show: () => void }) {
 
 interface ItemsProps {
   items: readonly ThreadItem[];
+  /** Also those that are not drawn yet. */
+  all: readonly ThreadItem[];
   /** No question follows that has no row yet. */
   isLast: boolean;
 }
 
-const Items = memo(({ items, isLast }: ItemsProps) => {
+const Items = memo(({ items, all, isLast }: ItemsProps) => {
   const actions = useMessageActions();
   const nameOf = useModelNames();
   const questions = useMemo(
-    () => new Map(items.map(({ message }) => [message.messageId, message])),
-    [items],
+    () => new Map(all.map(({ message }) => [message.messageId, message])),
+    [all],
   );
   return items.map((item) =>
     item.message.type === 'human' ? (

@@ -54,7 +54,7 @@ const buttons: Readonly<Record<string, TextKey>> = {
   show_counted: 'settings.counted.show',
   new: 'chat.newChat',
   history: 'chat.history',
-  palette: 'commands.all',
+  palette: 'rail.search',
   rename: 'chat.renameChat',
   share: 'share.title',
   delete: 'chat.deleteChat',

@@ -1,10 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { placeOf } from '#domain/routes/routes.ts';
 import { PlaceLink } from '#features/parts/place-link.tsx';
+import type { SettingPlace } from '#features/shell.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
-import type { SettingEntry } from './find-settings.ts';
 
 const useHits = makeResetStyles({
   margin: 0,
@@ -37,9 +37,9 @@ const useHits = makeResetStyles({
 });
 
 interface SearchHitsProps {
-  hits: readonly SettingEntry[];
+  hits: readonly SettingPlace[];
   search: string;
-  show: (entry: SettingEntry) => void;
+  show: (entry: SettingPlace) => void;
 }
 
 /** What the search has found, and the section in which each is. */
@@ -51,11 +51,14 @@ export function SearchHits({ hits, search, show }: SearchHitsProps) {
     <ul className={list} aria-label={t('settings.hits')}>
       {hits.map((entry) => (
         <li key={`${entry.section} ${entry.title}`}>
-          <PlaceLink place={placeOf('settings', entry.section)} open={() => show(entry)}>
+          <PlaceLink
+            place={placeOf('settings', entry.section, entry.field ? { field: entry.field } : {})}
+            open={() => show(entry)}
+          >
             <span>
               <MarkedText text={entry.title} search={search} />
             </span>
-            {entry.label !== null && <small>{t(`settings.${entry.section}.heading`)}</small>}
+            {entry.field !== null && <small>{t(`settings.${entry.section}.heading`)}</small>}
           </PlaceLink>
         </li>
       ))}

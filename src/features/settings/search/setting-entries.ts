@@ -1,7 +1,7 @@
+import type { SettingPlace } from '#features/shell.tsx';
 import type { TextKey, Translate } from '#ui/text.ts';
-import { type SectionId, sectionWords } from '../sections.ts';
+import { offeredSections, type SectionId, sectionWords } from '../sections.ts';
 import { settingNames, settingSwitches } from '../setting-names.ts';
-import type { SettingEntry } from './find-settings.ts';
 
 /** Labels that people look for by other words than the section's. */
 const labelWords: Readonly<Partial<Record<TextKey, TextKey>>> = {
@@ -12,12 +12,17 @@ const labelWords: Readonly<Partial<Record<TextKey, TextKey>>> = {
   'settings.local.lm-studio': 'settings.find.local',
 };
 
+/** Of the sections that a page of the extension has, or the web app. */
+export function allSettings(isExtension: boolean, t: Translate): SettingPlace[] {
+  return settingEntries(offeredSections(isExtension), t);
+}
+
 /** Everything that the search of the settings can lead to. */
-export function settingEntries(offered: readonly SectionId[], t: Translate): SettingEntry[] {
+export function settingEntries(offered: readonly SectionId[], t: Translate): SettingPlace[] {
   return offered.flatMap((section) => {
     const heading: TextKey = `settings.${section}.heading`;
     const also = t(`settings.find.${section}`);
-    const whole = { section, label: null, title: t(heading), also };
+    const whole = { section, field: null, title: t(heading), also };
     const words = sectionWords[section].filter(
       (key) => key !== heading && key !== `settings.${section}.body`,
     );
@@ -27,7 +32,7 @@ export function settingEntries(offered: readonly SectionId[], t: Translate): Set
       whole,
       ...labels.map((key) => {
         const others = labelWords[key];
-        return { section, label: t(key), title: t(key), also: others ? t(others) : '' };
+        return { section, field: key, title: t(key), also: others ? t(others) : '' };
       }),
     ];
   });

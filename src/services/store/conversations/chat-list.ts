@@ -1,7 +1,7 @@
 import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import type { Conversation } from '#domain/conversations/conversations.ts';
 import type { Store } from '../database/store.ts';
-import { type ListKind, placeOf, placesOf } from './conversation-place.ts';
+import { type ListKind, placeOf, placesOf, placesOfPins } from './conversation-place.ts';
 
 /** A conversation as the history finds it. */
 export type HistoryEntry = Omit<ConversationInfo, 'older'>;
@@ -51,6 +51,31 @@ export function listAfter(
     .filter((row) => after === undefined || cursorOf(row) < after)
     .filter(({ meta }) => folder === undefined || meta.folder === folder)
     .filter((row) => type === undefined || row.type === type);
+}
+
+/** The chats of the list that were changed last, pinned ones among the others. */
+export async function newestChats({ db }: Store, limit: number): Promise<Conversation[]> {
+  const newest = (isPinned: boolean) => {
+    const [from, end] = placesOfPins(isPinned);
+    return db.conversations.where('place').between(from, end).reverse().limit(limit).toArray();
+  };
+  const found = await Promise.all([newest(true), newest(false)]);
+  return found
+    .flat()
+    .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+    .slice(0, limit);
+}
+
+/** Whether a row is in that list, which need not be read for it. */
+export function isInList(
+  row: Conversation,
+  { folder, type, kind = 'listed' }: Pick<HistoryQuery, 'folder' | 'type' | 'kind'>,
+): boolean {
+  const place = placeOf(row);
+  const [from, end] = placesOf(kind);
+  if (place === undefined || place < from || place > end) return false;
+  const isOfFolder = folder === undefined || row.meta.folder === folder;
+  return isOfFolder && (type === undefined || row.type === type);
 }
 
 /** Without those of which nothing is left. */

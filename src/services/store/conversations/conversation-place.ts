@@ -21,6 +21,12 @@ export function placesOf(kind: ListKind): [string, string] {
   return [prefixes[kind], `${prefixes[kind]}2`];
 }
 
+/** Of those of the list that are pinned, or that are not: each newest last. */
+export function placesOfPins(isPinned: boolean): [string, string] {
+  const [one, other] = isPinned ? [1, 2] : [0, 1];
+  return [`${prefixes.listed}${one}`, `${prefixes.listed}${other}`];
+}
+
 type Placed = Conversation & { place?: string | undefined };
 
 /** Each write sets the place, which only the index sees: rows are sent, compared and exported without it. */

@@ -43,14 +43,15 @@ function rowsInOrder(store: Store, query: HistoryQuery): Promise<Conversation[]>
   );
 }
 
-/** Names of the folders that have a chat, in the order of their letters. */
-export async function listFolders({ db }: Store): Promise<string[]> {
-  const names = new Set<string>();
-  await stored(() =>
-    db.conversations
-      .orderBy('meta.folder')
-      .filter(({ isDelete }) => !isDelete)
-      .each(({ meta }) => void (meta.folder && names.add(meta.folder))),
-  );
-  return [...names].toSorted((a, b) => a.localeCompare(b));
+/** Names of the folders that have a chat, in the order of their letters. Of each no more than its first is read. */
+export async function listFolders({ db: { conversations } }: Store): Promise<string[]> {
+  const hasChat = async (name: string) => {
+    const inIt = conversations.where('meta.folder').equals(name);
+    return (await inIt.filter(({ isDelete }) => !isDelete).first()) !== undefined;
+  };
+  return stored(async () => {
+    const names = (await conversations.orderBy('meta.folder').uniqueKeys()) as string[];
+    const have = await Promise.all(names.map(hasChat));
+    return names.filter((_name, at) => have[at]).toSorted((a, b) => a.localeCompare(b));
+  });
 }

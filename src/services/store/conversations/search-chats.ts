@@ -6,12 +6,14 @@ import { searchExcerpt } from '#domain/search/search-excerpt.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { parseJson } from '#shared/json.ts';
 import { type Store, stored } from '../database/store.ts';
+import { findByWords } from '../text-index/find-by-words.ts';
 import { findTexts, shownText } from '../text-index/text-index.ts';
 import {
   cursorOf,
   entryOf,
   type HistoryPage,
   type HistoryQuery,
+  isInList,
   listAfter,
   withWords,
 } from './chat-list.ts';
@@ -52,13 +54,11 @@ export async function searchConversations(
   query: HistoryQuery,
   words: SearchQuery,
 ): Promise<HistoryPage> {
-  const texts = await findTexts(store, words.terms);
+  const rare = await windowOfRarest(store, query, words);
   const last = readCursor(query.after);
   const found: Found[] = [];
   for (let at = last?.window ?? null; ; ) {
-    const window = texts
-      ? await windowOfTexts(store, query, words, texts)
-      : await windowInOrder(store, query, at);
+    const window = rare ?? (await windowInOrder(store, query, at));
     const ranked = rankedIn(window, words, at);
     found.push(...(last && last.window === at ? ranked.filter(isAfter(last)) : ranked));
     if (window.next === null || found.length > query.limit) break;
@@ -97,19 +97,27 @@ function windowInOrder(store: Store, query: HistoryQuery, from: string | null): 
   );
 }
 
-/** Those with one of these messages that has the rarest word, and those with that word in their name. */
-async function windowOfTexts(
+/**
+ * Those with a message that has the rarest word, and those with that word in their name; null: too many have it. The
+ * list itself is not read.
+ */
+async function windowOfRarest(
   store: Store,
   query: HistoryQuery,
   { terms }: SearchQuery,
-  texts: { word: string; messages: readonly Message[] },
-): Promise<Window> {
-  const { word, messages } = texts;
-  const hits = messages.filter((message) => foldText(shownText(message)).includes(word));
+): Promise<Window | null> {
+  const { conversations } = store.db;
+  const texts = await findTexts(store, terms);
+  const named = texts && (await stored(() => findByWords(conversations, [texts.word])));
+  if (!texts || !named) return null;
+  const hits = texts.messages.filter((message) => foldText(shownText(message)).includes(texts.word));
+  const known = new Set(named.map(({ id }) => id));
   const ids = new Set(hits.map(({ conversationId }) => conversationId));
-  const mayBeFound = ({ id, name }: Conversation) => ids.has(id) || foldText(name).includes(word);
+  const others = [...ids].filter((id) => !known.has(id));
   return stored(async () => {
-    const rows = await withWords(store, await listAfter(store, query).filter(mayBeFound).toArray());
+    const read = (await conversations.bulkGet(others)).filter((row) => row !== undefined);
+    const listed = [...named, ...read].filter((row) => isInList(row, query));
+    const rows = await withWords(store, listed);
     const isRead = terms.length === 1;
     return { rows, messages: isRead ? byChat(hits) : await messagesOf(store, rows), next: null };
   });

@@ -15,6 +15,7 @@ import { followPlaces } from '../conversations/conversation-place.ts';
 import type { DictationAudioRow } from '../dictation/audio-row.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
+import { addWords, followMemos, followNames } from '../text-index/follow-words.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -142,7 +143,7 @@ export interface TextPartRow {
 }
 
 /** Tables and indexes of the first release. */
-const schema = {
+export const firstSchema = {
   // Lists are by `place` (conversation-place.ts).
   conversations: 'id, updated_at, dirty, place, meta.folder',
   messages:
@@ -172,9 +173,19 @@ const schema = {
   meta: 'key',
 } as const;
 
+/** Chats, memos and documents are found by their words. */
+const found = {
+  conversations: `${firstSchema.conversations}, *words`,
+  memos: `${firstSchema.memos}, *words`,
+  library: `${firstSchema.library}, *words`,
+} as const;
+
 /** A change is a version of its own, with its upgrade and a test of that. */
 export function declareVersions(db: Dexie): void {
-  db.version(1).stores(schema);
+  db.version(1).stores(firstSchema);
+  db.version(2)
+    .stores(found)
+    .upgrade((change) => addWords(Object.keys(found).map((name) => change.table(name))));
 }
 
 /** What is known of an owner when their database is opened. */
@@ -242,6 +253,9 @@ export class GlossDatabase extends Dexie {
     declare(this);
     followPlaces(this.conversations);
     followTexts(this.messages);
+    followNames(this.conversations);
+    followNames(this.library);
+    followMemos(this.memos);
   }
 
   /** Id of the account; null: the guest. Known in every query, for the database is open then. */

@@ -1,13 +1,16 @@
 import { expect, jest, test } from '@jest/globals';
-import type Dexie from 'dexie';
-import type { Table } from 'dexie';
+import Dexie, { type Table } from 'dexie';
 import { ManualClock } from '#shared/clock.ts';
 import { newName, openContext, testNow } from '#test/support/memory-store.ts';
+import { someConversation } from '#test/support/sync-rows.ts';
 import { addQuestion } from '../conversations/questions.ts';
+import { findNamed } from '../found/find-named.ts';
+import { putMemo } from '../memos/memos.ts';
+import { databaseOf } from '../owners/owner.ts';
 import { openDoor } from '../owners/door.ts';
 import { recoveryCopies, restoreCopy } from '../recovery/recovery.ts';
 import { writeSettings } from '../settings/settings.ts';
-import { declareVersions, GlossDatabase } from './database.ts';
+import { declareVersions, firstSchema, GlossDatabase } from './database.ts';
 import type { Store } from './store.ts';
 
 /* The step from this release to a made-up next one: what a person has is copied before it, and is there after it. */
@@ -46,8 +49,8 @@ function next(name: string, upgrade: Upgrade): Store {
   const store = open(name);
   const declare = (db: Dexie) => {
     declareVersions(db);
-    db.version(2)
-      .stores({ extra: 'id', memos: 'id, updated_at, dirty, text', captures: null })
+    db.version(3)
+      .stores({ extra: 'id', memos: 'id, updated_at, dirty, *words, text', captures: null })
       .upgrade((change) => upgrade(change.table('messages')));
   };
   return { ...store, db: new GlossDatabase(() => openDoor(store), declare) };
@@ -71,7 +74,7 @@ test('S3.14 every row is there after an upgrade, and what it changes was copied 
     }),
   );
   expect(await recoveryCopies(store)).toMatchObject([
-    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-1-2-/) },
+    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-2-3-/) },
   ]);
 });
 
@@ -115,4 +118,21 @@ test('where the copy has no room the upgrade is made all the same', async () => 
   expect(await store.db.messages.count()).toBe(2);
   browser.restore();
   expect(await recoveryCopies(store)).toEqual([]);
+});
+
+test('U2.4 what the first release has stored is found by its words', async () => {
+  const name = newName();
+  const memo = { id: 'm1', kind: 'answer', text: 'The tide.', source: null } as const;
+  const first = new Dexie(databaseOf(name, null));
+  first.version(1).stores(firstSchema);
+  await first.table('conversations').put(someConversation({ id: 'c1', name: 'Tide tables' }));
+  const times = { created_at: '2026', updated_at: '2026' };
+  await first.table('memos').put({ ...memo, ...times, is_deleted: false });
+  first.close();
+  const store = open(name);
+  const find = async () =>
+    (await findNamed(store, { words: 'tide', limit: 5 })).map(({ id }) => id);
+  expect(await find()).toEqual(['c1', 'm1']);
+  await putMemo(store, { ...memo, id: 'm2', text: 'A tide.', conversationId: null, messageId: null });
+  expect(await find()).toEqual(['c1', 'm2', 'm1']);
 });

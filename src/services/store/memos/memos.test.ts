@@ -40,6 +40,20 @@ test('S2.15 memos are stored with their anchors and listed, the newest first', a
   expect(await texts(store)).toEqual(['Second words', 'First words']);
 });
 
+test('U2.4 the memo that is named is before all others, once; a deleted one is not shown', async () => {
+  const { store, clock } = openMemoryStore();
+  for (const id of ['m1', 'm2', 'm3']) {
+    await putMemo(store, passage(id, id));
+    clock.advance(1000);
+  }
+  const ids = async (first: string) =>
+    (await listMemos(store, '', 2, first)).memos.map(({ id }) => id);
+  expect(await ids('m1')).toEqual(['m1', 'm3']);
+  expect(await ids('m3')).toEqual(['m3', 'm2']);
+  await setMemoDeleted(store, 'm1', true);
+  expect(await ids('m1')).toEqual(['m3', 'm2']);
+});
+
 test('every word of a search must occur in text, title or address', async () => {
   const { store } = openMemoryStore();
   await putMemo(store, passage('m1', 'The Straße floods'));

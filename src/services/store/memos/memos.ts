@@ -58,19 +58,28 @@ export function setMemoDeleted(store: Store, id: string, deleted: boolean): Prom
   );
 }
 
-/** Without deleted ones, the newest first; those in whose text, title or address all the words are, best first. */
+/**
+ * Without deleted ones, the newest first; those in whose text, title or address all the words are, best first.
+ * @param first of the memo that is the first of all, while nothing is searched
+ */
 export async function listMemos(
   store: Store,
   search: string,
   limit: number,
+  first: string | null = null,
 ): Promise<{ memos: Memo[]; more: boolean }> {
   const words = readQuery(search);
-  const found = await (words ? searchMemos(store, words) : newestMemos(store, limit + 1));
+  const found = await (words ? searchMemos(store, words) : newestMemos(store, limit + 1, first));
   return { memos: found.slice(0, limit), more: found.length > limit };
 }
 
-function newestMemos({ db }: Store, limit: number): Promise<Memo[]> {
-  return stored(() => shownMemos(db.memos).limit(limit).toArray());
+function newestMemos({ db }: Store, limit: number, first: string | null): Promise<Memo[]> {
+  return stored(async () => {
+    const newest = await shownMemos(db.memos).limit(limit).toArray();
+    const named = first === null ? undefined : await db.memos.get(first);
+    if (!named || named.is_deleted) return newest;
+    return [named, ...newest.filter(({ id }) => id !== named.id)];
+  });
 }
 
 const shownMemos = (memos: Store['db']['memos']) =>

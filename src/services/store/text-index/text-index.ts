@@ -3,7 +3,7 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import { wordsOfAnswer } from '#domain/evidence/marks.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { parseJson } from '#shared/json.ts';
-import type { TextPartRow } from '../database/database.ts';
+import type { GlossDatabase, TextPartRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { hasGrams, mayContain, signatureOf } from './grams.ts';
 
@@ -47,15 +47,42 @@ export async function findTexts(
   const words = foldedWords.filter(hasGrams);
   if (words.length === 0) return null;
   const seq = await indexTexts(store);
-  const { messages, textParts } = store.db;
+  const { messages } = store.db;
   return stored(async () => {
-    const parts = await textParts.toArray();
+    const parts = await partsOf(store.db);
     const { word, found } = rarest(parts, words);
     if (found.length > Math.max(4, parts.length / 2)) return null;
-    const rows = await messages.bulkGet([...new Set(found.flatMap(({ ids }) => ids))]);
+    const rows = await Promise.all(found.map((part) => messagesOf(store, part)));
     const fresh = await messages.where('seq').above(seq).toArray();
-    return { word, messages: [...rows.filter((row) => row !== undefined), ...fresh] };
+    const all = new Map([...rows.flat(), ...fresh].map((row) => [row.messageId, row]));
+    return { word, messages: [...all.values()] };
   });
+}
+
+/** Other messages may be among them. In one read where their ids are next to each other, as those of a first walk are. */
+async function messagesOf({ db }: Store, { ids }: TextPartRow): Promise<Message[]> {
+  const sorted = ids.toSorted();
+  const range = db.messages
+    .where('messageId')
+    .between(sorted[0] ?? '', sorted.at(-1) ?? '', true, true);
+  if ((await range.count()) <= 2 * ids.length) return range.toArray();
+  return (await db.messages.bulkGet(ids)).filter((row) => row !== undefined);
+}
+
+const readParts = new WeakMap<GlossDatabase, readonly TextPartRow[]>();
+
+/** A part never changes: only those that were added since are read. */
+async function partsOf(db: GlossDatabase): Promise<readonly TextPartRow[]> {
+  const known = readParts.get(db) ?? [];
+  const added = await db.textParts
+    .where('id')
+    .above(known.at(-1)?.id ?? 0)
+    .toArray();
+  const all = [...known, ...added];
+  // The index was made again meanwhile, in another context perhaps.
+  const parts = (await db.textParts.count()) === all.length ? all : await db.textParts.toArray();
+  readParts.set(db, parts);
+  return parts;
 }
 
 function rarest(parts: readonly TextPartRow[], words: readonly string[]) {
@@ -69,17 +96,32 @@ function rarest(parts: readonly TextPartRow[], words: readonly string[]) {
 
 /** Indexes what was written since, a part at a time. @returns the number of the last write that is indexed */
 async function indexTexts(store: Store): Promise<number> {
+  const current = await currentSeq(store);
+  if (current !== null) return current;
   for (;;) {
     const { isDone, seq } = await indexPart(store);
     if (isDone) return seq;
   }
 }
 
+/** Where nothing waits to be indexed, nothing is written. null: something does. */
+function currentSeq({ db }: Store): Promise<number | null> {
+  return stored(async () => {
+    const settled = settledNow();
+    const state = stateOf((await db.meta.get(stateKey))?.value, settled);
+    if (!state || state.walked !== null) return null;
+    const waiting = db.messages.where('seq').between(state.seq, settled, false, true);
+    return (await waiting.count()) === 0 ? state.seq : null;
+  });
+}
+
+const settledNow = () => (Date.now() - settleMs) * 1000;
+
 function indexPart(store: Store): Promise<{ isDone: boolean; seq: number }> {
   const { db } = store;
   return stored(() =>
     db.transaction('rw', db.messages, db.textParts, db.meta, async () => {
-      const settled = (Date.now() - settleMs) * 1000;
+      const settled = settledNow();
       const state = await readState(store, settled);
       const rows = await unindexed(store, state, settled);
       if (rows.length > 0)
@@ -91,12 +133,17 @@ function indexPart(store: Store): Promise<{ isDone: boolean; seq: number }> {
   );
 }
 
-/** A clock that was set back gives numbers that were indexed already: everything is read again. */
 async function readState({ db }: Store, settled: number): Promise<State> {
-  const state = stateSchema.safeParse(parseJson((await db.meta.get(stateKey))?.value ?? ''));
-  if (state.success && state.data.seq <= settled) return state.data;
+  const state = stateOf((await db.meta.get(stateKey))?.value, settled);
+  if (state) return state;
   await db.textParts.clear();
   return { fold: foldVersion, walked: '', seq: settled };
+}
+
+/** null: everything is read again, as where a clock that was set back gives numbers that were indexed already. */
+function stateOf(stored: string | undefined, settled: number): State | null {
+  const state = stateSchema.safeParse(parseJson(stored ?? ''));
+  return state.success && state.data.seq <= settled ? state.data : null;
 }
 
 interface Unindexed {

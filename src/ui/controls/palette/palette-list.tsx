@@ -1,20 +1,24 @@
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Group } from '../group.tsx';
 import { ListOption } from '../list-option.tsx';
-import type { MenuEntry } from '../menu/menu-entry.ts';
+import { MarkedText } from '../marked-text.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
 
 interface PaletteListProps {
   id: string;
   name: string;
-  entries: readonly MenuEntry[];
+  /** They are marked. */
+  words: string;
+  entries: readonly PaletteEntry[];
   optionId: (index: number) => string;
-  chosen: MenuEntry | undefined;
-  choose: (entry: MenuEntry) => void;
-  run: (entry: MenuEntry) => void;
+  chosen: PaletteEntry | undefined;
+  choose: (entry: PaletteEntry) => void;
+  /** `isElsewhere`: pressed as links are that open in a new tab. */
+  run: (entry: PaletteEntry, isElsewhere: boolean) => void;
 }
 
 /** The listbox of a palette, in groups. The focus stays in the field. */
-export function PaletteList({ entries, id, name, optionId, chosen, ...on }: PaletteListProps) {
+export function PaletteList({ entries, id, name, words, optionId, chosen, ...on }: PaletteListProps) {
   const groups = Map.groupBy(entries, ({ group }) => group ?? '');
   return (
     <div id={id} role="listbox" aria-label={name}>
@@ -26,9 +30,10 @@ export function PaletteList({ entries, id, name, optionId, chosen, ...on }: Pale
               key={entry.key}
               id={optionId(entries.indexOf(entry))}
               entry={entry}
+              words={words}
               selected={entry === chosen}
               choose={() => on.choose(entry)}
-              run={() => on.run(entry)}
+              run={(isElsewhere) => on.run(entry, isElsewhere)}
             />
           ))}
         </Group>
@@ -39,14 +44,15 @@ export function PaletteList({ entries, id, name, optionId, chosen, ...on }: Pale
 
 interface OptionProps {
   id: string;
-  entry: MenuEntry;
+  entry: PaletteEntry;
+  words: string;
   selected: boolean;
   choose: () => void;
-  run: () => void;
+  run: (isElsewhere: boolean) => void;
 }
 
-function Option({ id, entry, selected, choose, run }: OptionProps) {
-  const { icon, text, hint, checked } = entry;
+function Option({ id, entry, words, selected, choose, run }: OptionProps) {
+  const { icon, text, line, hint, checked } = entry;
   return (
     <ListOption
       id={id}
@@ -56,7 +62,16 @@ function Option({ id, entry, selected, choose, run }: OptionProps) {
       run={run}
     >
       {icon}
-      <bdi>{text}</bdi>
+      <span>
+        <bdi>
+          <MarkedText text={text} search={words} />
+        </bdi>
+        {line && (
+          <small dir="auto">
+            <MarkedText text={line} search={words} />
+          </small>
+        )}
+      </span>
       {hint !== undefined && <small>{hint}</small>}
       {checked && <Checkmark20Regular aria-hidden />}
     </ListOption>

@@ -67,13 +67,25 @@ export const usePalette = makeResetStyles({
     color: tokens.colorBrandForeground1,
   },
   '& [role=option] > small + svg:last-child': { marginInlineStart: 0 },
-  // Words that run the other way begin at their icon too.
-  '& [role=option] > bdi': { minWidth: 0, paddingBlock: '6px' },
-  '& [role=option] > bdi, & [role=option] > small': { overflowWrap: 'anywhere' },
-  '& [role=option] > small': {
-    marginInlineStart: 'auto',
+  '& [role=option] > span': {
+    display: 'flex',
+    flexDirection: 'column',
+    // Words that run the other way begin at their icon too.
+    alignItems: 'flex-start',
+    minWidth: 0,
+    paddingBlock: '6px',
+    overflowWrap: 'anywhere',
+  },
+  '& [role=option] small': {
     color: tokens.colorNeutralForeground3,
     fontSize: '12px',
     lineHeight: '16px',
   },
+  '& [role=option] > span > small': {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& [role=option] > small': { flexShrink: 0, maxWidth: '40%', marginInlineStart: 'auto' },
 });

@@ -211,7 +211,7 @@ test('the palette finds tools, with their group, and opens their form', async ()
   ] as never;
   bus.handle({ 'tools.list': () => ({ tools }) });
   await user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: 'All commands' });
+  await screen.findByRole('combobox', { name: 'Search' });
   await user.keyboard('friendly');
   await waitFor(async () => expect(await options()).toContain('FriendlyChange tone'));
   await user.keyboard('{Enter}');

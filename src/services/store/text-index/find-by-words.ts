@@ -1,0 +1,50 @@
+import type { Table } from 'dexie';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import { nameKey } from '#domain/search/word-keys.ts';
+
+/** Keys of a word in an index, past which it is too frequent. */
+const maxRead = 400;
+/** Of those whose names begin as typed, the shortest. */
+const maxStarts = 50;
+
+/**
+ * Rows that have all of the folded words, but for those words that are too frequent to tell them apart, by reads of
+ * their index (`follow-words.ts`) and of no other row. null: every word is that frequent.
+ */
+export async function findByWords<Row, Key, Insert>(
+  table: Table<Row, Key, Insert>,
+  terms: readonly string[],
+): Promise<Row[] | null> {
+  const keysOf = (term: string) =>
+    table
+      .where('words')
+      .startsWith(term)
+      .limit(maxRead + 1)
+      .primaryKeys();
+  const lists = await Promise.all(terms.map(keysOf));
+  const [first, ...others] = lists
+    .filter(({ length }) => length <= maxRead)
+    .map((keys) => new Set(keys));
+  if (!first) return null;
+  return rowsOf(
+    table,
+    [...first].filter((key) => others.every((other) => other.has(key))),
+  );
+}
+
+/** Rows whose names begin as typed, however frequent its words are. */
+export async function findByStart<Row, Key, Insert>(
+  table: Table<Row, Key, Insert>,
+  { phrase }: SearchQuery,
+): Promise<Row[]> {
+  const starts = table.where('words').startsWith(nameKey(phrase)).limit(maxStarts);
+  return rowsOf(table, await starts.primaryKeys());
+}
+
+async function rowsOf<Row, Key, Insert>(
+  table: Table<Row, Key, Insert>,
+  keys: readonly Key[],
+): Promise<Row[]> {
+  const rows = await table.bulkGet([...new Set(keys)]);
+  return rows.filter((row) => row !== undefined) as Row[];
+}
