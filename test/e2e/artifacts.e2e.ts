@@ -164,7 +164,11 @@ describe.each([
     });
     await place.chat.ask('Make it.');
     await panel();
-    const placeOfCard = async () => (await card())!.boundingBox();
+    const placeOfCard = async () =>
+      (await card())!.evaluate((each) => {
+        const { top, height } = each.getBoundingClientRect();
+        return { top: top - each.closest('article')!.getBoundingClientRect().top, height };
+      });
     await page.waitForFunction(() =>
       document.querySelector('article [data-artifact-card] bdi')?.textContent?.includes('Tides'),
     );

@@ -106,6 +106,7 @@ function listedChats(store: Store) {
         isPinned,
         folder: folder === undefined ? folder : checked(folderSchema, folder),
       }),
+    countType: ({ type }: { type: Conversation['type'] }) => countConversations(store, type),
     /** S4.11: all chats of a type become deleted. Ids of those that were not, for an undo. */
     deleteType: ({ type }: { type: Conversation['type'] }) => deleteConversations(store, type),
     restore: ({ ids }: { ids: readonly string[] }) => restoreConversations(store, ids),
