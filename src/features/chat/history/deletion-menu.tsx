@@ -11,12 +11,8 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useReport } from '../state/use-report.ts';
 
 const words = {
-  Chat: { menu: 'history.deleteChats', ask: 'history.askChats', done: 'history.deletedChats' },
-  Summary: {
-    menu: 'history.deleteSummaries',
-    ask: 'history.askSummaries',
-    done: 'history.deletedSummaries',
-  },
+  Chat: { menu: 'history.deleteChats', ask: 'history.askChats' },
+  Summary: { menu: 'history.deleteSummaries', ask: 'history.askSummaries' },
 } as const;
 type DeletedType = keyof typeof words;
 const types: readonly DeletedType[] = ['Chat', 'Summary'];
@@ -87,7 +83,7 @@ function useTypeDeletion(changed: () => void) {
   const remove = async (type: DeletedType) => {
     const ids = await rows.conversation.deleteType({ type });
     changed();
-    const text = t(words[type].done, { count: ids.length });
+    const text = t('history.deletedChats', { count: ids.length });
     toast(text, { label: t('action.undo'), run: () => void restore(ids) });
   };
   return (type: DeletedType) => void report(remove(type));
