@@ -7,6 +7,7 @@ import type { HistoryQuery } from '#services/store/conversations/chat-list.ts';
 import { readChecks, writeCheck } from '#services/store/conversations/checked-tasks.ts';
 import {
   conversationRows,
+  countConversations,
   deleteConversations,
   placeConversation,
   renameConversation,
