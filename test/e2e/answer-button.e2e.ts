@@ -72,17 +72,14 @@ test('an engine’s page has a button once it is turned on in settings; it answe
 
 const off = 'Hide on this site';
 
-/** U2.5 a tap of a finger shows nothing more, a finger that moves neither, one that stays does, and presses nothing. */
+/** U2.5 a finger that stays shows what removes the button, and presses nothing; a press elsewhere hides that. */
 async function holdFinger(page: Page, x: number, y: number): Promise<void> {
   const session = await page.createCDPSession();
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+  const send = (type: 'touchStart' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
   const untilNamed = async (isShown: boolean) => {
     for (;;) if ((await isNamed(page, off)) === isShown) break;
   };
-  await send('touchStart', { x, y });
-  await send('touchMove', { x, y: y + 40 });
-  await send('touchEnd');
   expect(await isNamed(page, off)).toBe(false);
   await send('touchStart', { x, y });
   await untilNamed(true);
