@@ -45,7 +45,7 @@ export function SmallView({ kind, text }: SmallViewProps) {
 }
 
 /** More is parsed for no small view. */
-const maxPage = 1_000_000;
+const maxPage = 300_000;
 
 function SmallPage({ html }: { html: string }) {
   const source = useMemo(() => (html.length > maxPage ? '' : addressOfSvg(stillImage(html))), [html]);
