@@ -159,7 +159,7 @@ describe.each([
   test('U2.4 in the answer it is a card of one height, with a small view that is an image and no frame', async () => {
     const html = ['<title>Tides</title>', '<style>body { background: #0f766e }</style>', '<h1>Low</h1>'];
     await place.vendor.script({
-      deltas: ['Here.\n\n```html\n', `${html[0]}\n`, html.slice(1).join('\n'), '\n```\n\nReady.'],
+      deltas: ['Here.\n\n```', `html\n${html[0]}\n`, html.slice(1).join('\n'), '\n```\n\nReady.'],
       holdAfter: 2,
     });
     await place.chat.ask('Make it.');

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useState } from 'react';
+import { useContext, useId, useLayoutEffect, useState } from 'react';
 import type { CodeContent } from '#domain/markdown/nodes.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { RestoreMarksContext } from '#ui/markdown/citation-slot.ts';
@@ -19,7 +19,8 @@ export function ArtifactBlock({ code, kind, hasGrown, children }: ArtifactProps)
   const restore = useContext(RestoreMarksContext);
   const id = useId();
   const [isNew] = useState(useContext(FreshAnswerContext));
-  useEffect(() => {
+  // Before a frame shows what folds at once.
+  useLayoutEffect(() => {
     if (kind) artifacts.update(id, { code, restore }, isNew);
   }, [artifacts, kind, id, code, restore, isNew]);
   const place = useSelector(artifacts.shown, ({ open }) => placeOf(open, id, code));

@@ -13,7 +13,7 @@ export interface ArtifactProps {
   code: CodeContent;
   /** null: it is no artifact, or not yet. */
   kind: ArtifactKind | null;
-  /** It was shown as plain code first: nothing is put above it any more. */
+  /** Lines of it were shown as plain code first: nothing is put above them any more. */
   hasGrown: boolean;
   /** The code, or the picture that it draws. */
   children: ReactNode;

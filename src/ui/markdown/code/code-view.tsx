@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { artifactKind } from '#domain/conversations/artifacts.ts';
 import type { CodeContent } from '#domain/markdown/nodes.ts';
 import { MathView } from '../math/math-view.tsx';
@@ -11,7 +11,8 @@ export function CodeView({ code }: { code: CodeContent }): ReactNode {
   const { language, closed, pieces } = code;
   const Artifact = useContext(ArtifactViewContext);
   const kind = Artifact && artifactKind(language, pieces);
-  const [wasPlain] = useState(kind === null);
+  const wasPlain = useRef(false);
+  wasPlain.current ||= kind === null && pieces.some((piece) => piece !== '');
   if (closed && language === 'math') {
     const tex = pieces.join('').trim();
     return <MathView tex={tex} raw={tex} display />;
@@ -19,7 +20,7 @@ export function CodeView({ code }: { code: CodeContent }): ReactNode {
   const view = closed && language === 'mermaid' ? <Diagram code={code} /> : <Code code={code} />;
   if (!Artifact) return view;
   return (
-    <Artifact code={code} kind={kind} hasGrown={wasPlain}>
+    <Artifact code={code} kind={kind} hasGrown={wasPlain.current}>
       {view}
     </Artifact>
   );
