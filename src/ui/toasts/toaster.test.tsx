@@ -17,7 +17,7 @@ function Speaker() {
     toast(`Gone ${said.current}`, { label: 'Undo', run: () => undefined });
   };
   return (
-    <div data-floats="" style={{ marginBlockStart: '40px' }}>
+    <div data-floats="">
       <button type="button" onClick={speak}>
         speak
       </button>
