@@ -9,6 +9,9 @@ test.each([
   ['a plan that comes first: people do', /\bplans go first/],
   ['asking later: a row moves down', /\bAsk (?:later|earlier)\b/],
   ['room for storage: a server has free space', /\b(?:room on|make room|no room|has room)\b/i],
+  ['U2.5 a flag without what it does', /\bwith --\w/],
+  ['U2.5 a protocol that people do not know', /\bWebRTC\b/],
+  ['U2.5 a number without what is counted', /^Deleted: \{count\}/],
 ])('no English text says %s', (_fault, words) => {
   const faults = Object.entries(sourceTexts).filter(([, text]) => words.test(text));
   expect(faults).toEqual([]);

@@ -8,8 +8,14 @@ const table = (high: string) => `<title>Tide table</title>
 <table><tr><th>Day</th><th>High water</th></tr><tr><td>Monday</td><td>${high}</td></tr></table>
 <script>document.querySelector('h1').textContent = 'It ran'</script>`;
 const choice = '[data-artifact] [aria-pressed]';
+const close = '[data-artifact] > header > button:last-of-type';
+const made = {
+  mermaid: 'graph LR\n  A[Low water] --> B{Moon full?}\n  B --> C[Spring tide]\n  B --> D[Neap tide]',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><title>Mark of the harbour</title><rect width="160" height="90" fill="#0f766e"/><circle cx="80" cy="45" r="30" fill="#fff"/></svg>',
+  ts: `// tide.ts\n${Array.from({ length: 18 }, (_, at) => `export const level${at} = ${at} * 0.4;`).join('\n')}`,
+};
 
-/** What a model made, next to the chat: its preview before scripts may run, and its code. */
+/** What a model made, next to the chat: its preview before scripts may run, its code, and the cards in the answer. */
 export async function artifactViews(folder: string): Promise<void> {
   const app = await startPairedWebApp('/app/');
   const { chat, vendor } = app;
@@ -23,10 +29,18 @@ export async function artifactViews(folder: string): Promise<void> {
       await chat.ask(`Make a tide table with high water at ${high}.`);
       await chat.answer(end);
     }
+    const fences = Object.entries(made).map(([name, code]) => `\`\`\`${name}\n${code}\n\`\`\``);
+    await vendor.script({ deltas: [`${fences.join('\n\n')}\n\nThese are all.`] });
+    await chat.ask('Make a diagram, a mark and some code.');
+    await chat.answer('These are all.');
+    await press(page, close);
     for (const walk of walks) {
       await inLanguage(app, walk.language);
       await page.setViewport({ width: 1280, height: 800 });
       const shot = shotOf(folder, walk, windowWidths);
+      await page.waitForSelector('article [data-view] > img');
+      await shot('artifact-cards', page);
+      await press(page, 'article [data-artifact-button]');
       await page.waitForSelector(choice);
       await press(page, `${choice}:first-of-type`);
       await page.waitForSelector('[data-artifact] iframe');
@@ -34,6 +48,7 @@ export async function artifactViews(folder: string): Promise<void> {
       await press(page, `${choice}:last-of-type`);
       await page.waitForSelector('[data-artifact] pre');
       await shot('artifact-code', page);
+      await press(page, close);
     }
   } finally {
     await app.close();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
 import { closedRootFindings, smallInClosedRoots } from '#test/support/closed-roots.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { pageOf, saveSettings, searchPlan, withSearxng } from '#test/support/search-page.ts';
 import type { SearchService } from '#test/support/search-service.ts';
-import { hasHost, panelOf, waitForNamed, waitForNoHost } from '#test/support/selection-page.ts';
+import { hasHost, isNamed, panelOf, waitForNamed, waitForNoHost } from '#test/support/selection-page.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 
 jest.setTimeout(120_000);
@@ -42,6 +43,8 @@ test('an engine’s page has a button once it is turned on in settings; it answe
   await page.bringToFront();
   const button = await waitForNamed(page, name);
   expect(await closedRootFindings(page)).toEqual([]);
+  await holdFinger(page, button.x + 20, button.y + 18);
+  expect(await product.vendor.chats()).toEqual([]);
   await page.mouse.move(button.x + 20, button.y + 18);
   await waitForNamed(page, 'Hide on this site');
   expect(await smallInClosedRoots(page)).toEqual([]);
@@ -66,3 +69,24 @@ test('an engine’s page has a button once it is turned on in settings; it answe
   const after = await settings.waitForSelector(`::-p-aria([name="${setting}"][role="switch"])`);
   expect(await after?.evaluate((each) => (each as HTMLInputElement).checked)).toBe(false);
 });
+
+const off = 'Hide on this site';
+
+/** U2.5 a finger that stays shows what removes the button, and presses nothing; a press elsewhere hides that. */
+async function holdFinger(page: Page, x: number, y: number): Promise<void> {
+  const session = await page.createCDPSession();
+  const send = (type: 'touchStart' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const untilNamed = async (isShown: boolean) => {
+    for (;;) if ((await isNamed(page, off)) === isShown) break;
+  };
+  expect(await isNamed(page, off)).toBe(false);
+  await send('touchStart', { x, y });
+  await untilNamed(true);
+  await send('touchEnd');
+  expect(await isNamed(page, off)).toBe(true);
+  await send('touchStart', { x: 20, y: 500 });
+  await send('touchEnd');
+  await untilNamed(false);
+  await session.detach();
+}

@@ -154,12 +154,48 @@ describe.each([
     expect(shown).toContain('<rect width="9" height="9" fill="#abc">');
   });
 
+  const card = () => page.waitForSelector('article [data-artifact-card]');
+
+  test('U2.4 in the answer it is a card of one height, with a small view that is an image and no frame', async () => {
+    const html = ['<title>Tides</title>', '<style>body { background: #0f766e }</style>', '<h1>Low</h1>'];
+    await place.vendor.script({
+      deltas: ['Here.\n\n```', `html\n${html[0]}\n`, html.slice(1).join('\n'), '\n```\n\nReady.'],
+      holdAfter: 2,
+    });
+    await place.chat.ask('Make it.');
+    await panel();
+    const placeOfCard = async () =>
+      (await card())!.evaluate((each) => {
+        const { top, height } = each.getBoundingClientRect();
+        return { top: top - each.closest('article')!.getBoundingClientRect().top, height };
+      });
+    await page.waitForFunction(() =>
+      document.querySelector('article [data-artifact-card] bdi')?.textContent?.includes('Tides'),
+    );
+    const written = await placeOfCard();
+    expect(await page.$('article [data-code]')).toBeNull();
+    await place.vendor.release();
+    await place.chat.answer('Ready.');
+    await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('article [data-view] > img');
+      return image?.complete && image.naturalWidth > 0;
+    });
+    expect(await placeOfCard()).toEqual(written);
+    expect(await page.$('article iframe')).toBeNull();
+    expect(await axeFindings(page)).toEqual([]);
+    await place.chat.click('Show in the answer');
+    await page.waitForSelector('article [data-code]');
+    await place.chat.click('Close');
+    await page.waitForFunction(() => !document.querySelector('[data-artifact]'));
+    expect(await page.$('article [data-code]')).not.toBeNull();
+  });
+
   test('after the click that says what they may do its scripts run, in an origin of their own', async () => {
     const html =
       "<title>Clock</title><h1>Still</h1><script>document.querySelector('h1').textContent = 'It ran'</script>";
     await answerWith('html', html, 'The clock is ready.');
     expect(await textOfPreview()).toBe('Still');
-    await place.chat.shows('by WebRTC');
+    await place.chat.shows('and possibly others');
     expect(await axeFindings(page)).toEqual([]);
     await place.chat.click('Run scripts');
     await page.waitForFunction(
@@ -205,8 +241,11 @@ describe.each([
     const html =
       '<title>Loop</title><h1>Still</h1><script>setTimeout(() => { for (;;); }, 0)</script>';
     await answerWith('html', html, 'The loop is ready.');
+    // The small view of the same page has no share in what runs.
+    await page.waitForSelector('article [data-view] > img');
     await place.chat.click('Run scripts');
     await place.chat.shows('did not answer for 2 seconds');
+    expect(await page.$('article iframe')).toBeNull();
     expect(await textOfPreview()).toBe('Still');
     await place.chat.click('Run scripts');
     await place.chat.click('Stop scripts');
@@ -249,7 +288,7 @@ describe.each([
     await page.setViewport({ width: 380, height: 765 });
     await answerWith('markdown', `# Plan\n\n${'- a line\n'.repeat(20)}`, 'Written.');
     expect(await page.$('[data-artifact]')).toBeNull();
-    await place.chat.click('Open the preview');
+    await place.chat.clickOn('article [data-artifact-button]');
     await panel();
     expect(await page.$eval('main', (each) => getComputedStyle(each).display)).toBe('none');
     await page.waitForFunction(
@@ -259,7 +298,7 @@ describe.each([
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Open the preview',
+      () => document.activeElement?.hasAttribute('data-artifact-button'),
     );
     await page.setViewport({ width: 1280, height: 800 });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
-import { closedRootFindings, smallInClosedRoots } from '#test/support/closed-roots.ts';
+import { closedRootFindings, opacityInClosedRoot, smallInClosedRoots } from '#test/support/closed-roots.ts';
 import { answer, insertDraft, writtenCard } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
@@ -245,7 +245,11 @@ test('the x of the button removes it from the site, also after a reload, and not
   await rig.show(popUp);
   await rig.untilButtons(1);
   const { left, top } = await rig.buttonOf(popUp);
+  const opacity = () => opacityInClosedRoot(rig.page, 'Hide on this site');
+  await rig.page.mouse.move(1, 1);
+  for (;;) if ((await opacity()) === '0') break;
   await rig.page.mouse.move(left + 14, top + 14);
+  for (;;) if ((await opacity()) === '1') break;
   const off = await waitForNamed(rig.page, 'Hide on this site');
   for (let count = 1; count > 0; ) {
     await rig.page.mouse.click(off.x + off.width / 2, off.y + off.height / 2);

@@ -128,7 +128,7 @@ test('a press on Replace in the moment in which it appears counts; the card clos
   expect(await card.frame.evaluate('isSeenAtFocus')).toBe(false);
   await page.keyboard.press('Enter');
   await untilText(page, letter, better);
-  await card.shows('Inserted.');
+  await card.shows('Replaced.');
   expect(await card.frame.$('::-p-aria([name="Close"])')).toBeNull();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('letter');
   await card.click('Undo');

@@ -78,7 +78,7 @@ test.each([
     expect(await sent()).toContain(`\n${typed}\n`);
     expect(await sent()).toContain(form);
     await card.click('Replace');
-    await card.shows('Inserted.');
+    await card.shows('Replaced.');
     await untilHolds(id, plainText.replace(typed, fixed));
     await card.click('Undo');
     await card.shows('Undone');
@@ -112,7 +112,7 @@ test('a result that was retried and changed further is replaced once, and one pr
   await card.shows('Short.');
   expect(await sent()).toContain('as follows: shorter');
   await card.click('Replace');
-  await card.shows('Inserted.');
+  await card.shows('Replaced.');
   await untilHolds('plain', plainText.replace(typed, 'Short.'));
   await card.click('Undo');
   await card.shows('Undone');
@@ -136,7 +136,7 @@ test('of a formatted text links, bold words and lists are sent and come back', a
   expect(await sent()).toContain('Dear **Ann**, see [the tides](https://tides.example/a_b).');
   expect(await sent()).toMatch(/- +high \*\*tide\*\*\n- +low tide, 2\\\*3\\\*4/);
   await card.click('Replace');
-  await card.shows('Inserted.');
+  await card.shows('Replaced.');
   const html = await htmlOf('rich');
   expect(html).toMatch(
     /Dear <(b|strong)\b[^>]*>Ann<\/\1>, please see <a href="https:\/\/tides.example\/a_b">/,
@@ -161,7 +161,7 @@ test('a text without formatting in a rich field is plain: its signs are letters'
   const card = await run('Improve writing', 'the 2*3*4 comes to __init__');
   expect(await sent()).toContain('\nthe 2*3*4 come to __init__\n');
   await card.click('Replace');
-  await card.shows('Inserted.');
+  await card.shows('Replaced.');
   expect(await page.$eval('#words', (field) => (field as HTMLElement).innerText)).toBe(
     'Before stays\nthe 2*3*4 comes to __init__\nAfter',
   );

@@ -146,7 +146,10 @@ test('S4.11 all chats of one are deleted on all devices, and what others have he
   await chat.click('Chats');
   await chat.click('More for all chats');
   await chat.one('menuitem', 'Delete all chats').click();
-  await chat.shows('Deleted: 1');
+  await chat.shows('Delete 1 chat?');
+  await chat.shows('on the server');
+  await chat.clickOn('dialog [data-tone="accent"]');
+  await chat.shows('1 chat deleted');
   await lists(chat, []);
   await lists(benElsewhere, []);
   await lists(annElsewhere, ['Of Ann']);

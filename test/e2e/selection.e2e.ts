@@ -103,7 +103,7 @@ test('a text in a field is improved, shown with its changes, replaced and taken 
   await card.click('Show what changed');
   await card.frame.waitForSelector('ins');
   await pressOnce(() => card.click('Replace'), holds(better));
-  await card.shows('Inserted.');
+  await card.shows('Replaced.');
   await pressOnce(() => card.click('Undo'), holds('the tide come at six.'));
   await card.shows('Undone');
   await card.click('Dismiss');

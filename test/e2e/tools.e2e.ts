@@ -74,7 +74,7 @@ test('S5.14 an own tool is made by keys, runs in the chat, and is there after a 
   await listed();
 
   await chat.type('/my');
-  await chat.page.waitForSelector('[role=option] ::-p-text(/my_own_tools)');
+  await chat.page.waitForSelector('[role=option] ::-p-text(My own tools)');
   await chat.page.keyboard.press('Enter');
   await chat.page.waitForSelector('section form textarea');
   await chat.page.focus('section form textarea');

@@ -49,6 +49,33 @@ test('the first run names the model that answers and asks which pages may be rea
   await chat.gone('Which pages Gloss may read');
 });
 
+test('U2.4 in the sidebar a notice moves neither what is offered nor the composer', async () => {
+  const { page } = chat;
+  const isOffered = async () => {
+    await chat.one('button', 'Summarise').waitHandle();
+    await page.waitForSelector('main li [data-state="success"]');
+  };
+  const places = () =>
+    page.$$eval('main button, main textarea', (all) =>
+      all
+        .filter((each) => each.checkVisibility() && !each.closest('[data-toasts]'))
+        .map((each) => `${each.textContent} ${each.getBoundingClientRect().top}`),
+    );
+  await isOffered();
+  const before = await places();
+  await product.vendor.script({ deltas: ['An answer to be deleted.'] });
+  await chat.ask('What will be deleted?');
+  await chat.answer('An answer to be deleted.');
+  await chat.click('More');
+  await choose('Delete chat');
+  await chat.shows('Chat deleted');
+  await page.keyboard.press('F6');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
+  await isOffered();
+  expect(await places()).toEqual(before);
+  await page.keyboard.press('F6');
+});
+
 test('S2.15 questions the page answers are requested on a click only, and sent by a click', async () => {
   expect(await sent()).toEqual([]);
   await product.vendor.script(

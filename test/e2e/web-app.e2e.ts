@@ -118,6 +118,55 @@ test('a Stop in a second tab reaches the tab that streams the answer', async () 
   await second.page.close();
 });
 
+test('U2.4 a notice moves nothing, covers nothing that can be pressed at any size, and F6 leads to its undo', async () => {
+  const { page } = chat;
+  const sizes = [
+    [1280, 800],
+    [360, 640],
+    [280, 560],
+  ] as const;
+  const shown = () =>
+    page.$$eval('main > *, main textarea, main [data-examples] button, nav a, nav button', (all) =>
+      all
+        .filter((each) => each.checkVisibility() && !each.hasAttribute('data-toast-slot'))
+        .map((each) => each.getBoundingClientRect().top),
+    );
+  const at = async (size: (typeof sizes)[number]) => {
+    await page.setViewport({ width: size[0], height: size[1] });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  const places: number[][] = [];
+  for (const size of sizes) {
+    await at(size);
+    await page.waitForSelector('main [data-examples] button');
+    places.push(await shown());
+  }
+  await at(sizes[0]);
+  await vendor.script({ deltas: ['An answer to be deleted.'] });
+  await chat.ask('What will be deleted?');
+  await chat.answer('An answer to be deleted.');
+  await chat.click('More');
+  await chat.one('menuitem', 'Delete chat').click();
+  await chat.shows('Chat deleted');
+  await page.waitForSelector('main [data-examples] button');
+  await page.keyboard.press('F6');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
+  for (const [index, size] of sizes.entries()) {
+    await at(size);
+    expect(await shown()).toEqual(places[index]);
+    expect(await coveredByToasts(page)).toEqual([]);
+  }
+  await page.keyboard.press('Enter');
+  await chat.answer('An answer to be deleted.');
+  await page.waitForFunction(() => !document.querySelector('[data-toasts="shown"]'));
+  const inChat = await shown();
+  await chat.click('Save to memos');
+  await chat.shows('Saved to memos');
+  expect(await shown()).toEqual(inChat);
+  expect(await coveredByToasts(page)).toEqual([]);
+  await at(sizes[0]);
+});
+
 wideTest('S2.15 an answer is saved as a memo in the web app too', async () => {
   await vendor.script({ deltas: ['Worth keeping.'] });
   await chat.ask('Anything worth keeping?');
@@ -311,6 +360,33 @@ test('a provider key is given in the settings, tested at once, stored, and never
   expect(existsSync(stored)).toBe(false);
   await page.close();
 });
+
+/** What could be pressed if no notice was over it. */
+function coveredByToasts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = 'button, a[href], input, textarea, select, summary, [role="button"], [tabindex="0"]';
+    const covered = new Set<string>();
+    const notices = document.querySelectorAll('[data-toasts="shown"] > *');
+    if (notices.length === 0) covered.add('no notice is shown');
+    for (const notice of notices) {
+      const { left, top, width, height } = notice.getBoundingClientRect();
+      if (top < 0 || top + height > innerHeight || left < 0 || left + width > innerWidth) {
+        covered.add('the notice is cut');
+      }
+      for (let x = left; x <= left + width; x += 4) {
+        for (let y = top; y <= top + height; y += 4) {
+          const below = document.elementsFromPoint(x, y).map((each) => each.closest(controls));
+          for (const each of below) {
+            if (each && !each.closest('[data-toasts]') && !each.contains(notice)) {
+              covered.add(each.outerHTML.slice(0, 80));
+            }
+          }
+        }
+      }
+    }
+    return [...covered];
+  });
+}
 
 /** Its card is folded, as it works. */
 async function unfoldServer(page: Page): Promise<void> {

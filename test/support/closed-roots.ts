@@ -50,6 +50,20 @@ export async function smallInClosedRoots(page: Page): Promise<string[]> {
   }, `[${mark}]`);
 }
 
+/** How visible the control of that name is in a closed shadow root of a page: its opacity, `0` to `1`. */
+export async function opacityInClosedRoot(page: Page, name: string): Promise<string | null> {
+  await openRoots(page);
+  return page.evaluate(
+    (marked, label) => {
+      const roots = [...document.querySelectorAll(marked)].map(({ shadowRoot }) => shadowRoot!);
+      const found = roots.map((root) => root.querySelector(`[aria-label="${label}"]`)).find(Boolean);
+      return found ? getComputedStyle(found).opacity : null;
+    },
+    `[${mark}]`,
+    name,
+  );
+}
+
 async function openRoots(page: Page): Promise<void> {
   const session = await page.createCDPSession();
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });

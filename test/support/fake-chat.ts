@@ -108,6 +108,8 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
       rows.conversation(conversationId, { meta: { ...meta, pin, folder: to } });
       return {};
     },
+    'conversation.countType': ({ type }) =>
+      all().filter((row) => row.type === type && !row.isDelete).length,
     'conversation.deleteType': ({ type }) => {
       const ids = all().flatMap((row) => (row.type === type && !row.isDelete ? row.id : []));
       for (const id of ids) rows.conversation(id, { isDelete: true });

@@ -113,6 +113,20 @@ describe('the most informative sentences', () => {
     expect(said).not.toContain(6);
   });
 
+  test('U2.5 of a text without whole sentences, a list or a table, what can be quoted is', () => {
+    const listed = (text: string, kind: 'item' | 'row' | 'prose') => ({ text, under: '', kind });
+    const passages = [
+      listed('Opening hours of the harbour office', 'prose'),
+      listed('Monday to Friday from eight to five', 'item'),
+      listed('Closed', 'item'),
+      listed('| up to 8 m | 14 € | 80 € |', 'row'),
+    ];
+    expect(digestOf(passages, '', 0).map(({ passage }) => passage)).toEqual([0, 1, 3]);
+    expect(digestOf(passages, '', 1).map(({ text }) => text)).toEqual([
+      'Opening hours of the harbour office',
+    ]);
+  });
+
   test('grows with the source, up to twelve', () => {
     expect([4, 30, 100, 400, 100_000].map(lengthFor)).toEqual([3, 5, 8, 12, 12]);
   });

@@ -38,6 +38,7 @@ export function digestOf(
   max: number,
 ): PlacedSentence[] {
   const all = candidatesOf(passages);
+  if (all.length === 0) return anyOf(passages, max > 0 ? max : lengthFor(passages.length));
   const wanted = max > 0 ? max : lengthFor(all.length);
   if (all.length <= wanted) return all;
   weigh(all, title);
@@ -46,6 +47,18 @@ export function digestOf(
   const min = Math.max(...best.map(({ score }) => score)) * worthSaying;
   const worth = best.filter(({ score }) => score >= min);
   return choose(worth, wanted).sort((a, b) => a.order - b.order);
+}
+
+/** Of a text without whole sentences, such as a list or a table: what can be quoted, in its order. */
+function anyOf(passages: readonly ReadPassage[], max: number): PlacedSentence[] {
+  const found: PlacedSentence[] = [];
+  for (const [passage, { text, under, kind }] of passages.entries()) {
+    for (const sentence of kind === 'row' ? [rowOf(text)] : sentencesOf(text)) {
+      if (found.length === max) return found;
+      if (sentence.quote !== '') found.push({ ...sentence, passage, under });
+    }
+  }
+  return found;
 }
 
 /** Three sentences of a short text, twelve of a book. */

@@ -7,6 +7,7 @@ import type { HistoryQuery } from '#services/store/conversations/chat-list.ts';
 import { readChecks, writeCheck } from '#services/store/conversations/checked-tasks.ts';
 import {
   conversationRows,
+  countConversations,
   deleteConversations,
   placeConversation,
   renameConversation,
@@ -106,6 +107,7 @@ function listedChats(store: Store) {
         isPinned,
         folder: folder === undefined ? folder : checked(folderSchema, folder),
       }),
+    countType: ({ type }: { type: Conversation['type'] }) => countConversations(store, type),
     /** S4.11: all chats of a type become deleted. Ids of those that were not, for an undo. */
     deleteType: ({ type }: { type: Conversation['type'] }) => deleteConversations(store, type),
     restore: ({ ids }: { ids: readonly string[] }) => restoreConversations(store, ids),

@@ -51,7 +51,7 @@ function hasMoreLines(pieces: readonly string[], limit: number): boolean {
 }
 
 /** Characters of an artifact in which its name is looked for. */
-const nameRange = 4000;
+export const nameRange = 4000;
 
 const names: Readonly<Record<ArtifactKind, readonly RegExp[]>> = {
   html: [/<title[^>]{0,200}>([^<]{1,200})/i, /<h1[^>]{0,200}>([^<]{1,200})/i],

@@ -18,7 +18,7 @@ export interface BasicPhrases {
   answered: string;
   /** Such a question. `{topic}` */
   about: string;
-  /** A source without any text. */
+  /** A source without anything that can be quoted. */
   nothing: string;
   /** The author of a source. `{author}` */
   author: string;
@@ -34,7 +34,7 @@ export const englishBasicPhrases: BasicPhrases = {
   unrelated: 'The source does not mention {words}. What it is mostly about:',
   answered: 'Questions that it answers:',
   about: 'What does it say about {topic}?',
-  nothing: 'The source has no text to quote.',
+  nothing: 'The source has too little text to quote.',
   author: 'by {author}',
   length: '{words} words, about {minutes} min to read',
 };

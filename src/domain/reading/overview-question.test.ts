@@ -14,6 +14,7 @@ const questions: Record<string, readonly string[]> = {
     'tl;dr',
     'How long does it take to read?',
     'What does this text say?',
+    'Who made this page?',
   ],
   de: [
     'Worum geht es auf dieser Seite?',
@@ -22,6 +23,7 @@ const questions: Record<string, readonly string[]> = {
     'Wann wurde der Artikel veröffentlicht?',
     'Wie lang ist das Video?',
     'Was steht hier?',
+    'Wer hat diese Seite gemacht?',
   ],
   nl: [
     'Waar gaat deze pagina over?',
@@ -65,6 +67,7 @@ const questions: Record<string, readonly string[]> = {
     '¿Quién escribió este texto?',
     '¿Cuándo se publicó el artículo?',
     '¿Cuánto dura el vídeo?',
+    '¿Quién hizo esta página?',
   ],
   pt: [
     'De que trata esta página?',

@@ -27,7 +27,9 @@ export function NoArtModel({ models }: { models: ArtModels }) {
   return (
     <section className={style} aria-label={t('art.noModel')}>
       <p>{failure ? errorText(t, failure) : t('art.noModel')}</p>
-      <p>{t('art.noModelHow')}</p>
+      <p>
+        {t('art.noModelHow')} {t('settings.local.apiHint')}
+      </p>
       <div>
         <TextButton tone="accent" onClick={() => openSettings('model')}>
           {t('action.connect')}

@@ -56,6 +56,13 @@ test('a second result takes the place of the one that is in the page', async () 
   expect(calls).toEqual(['insertAtStart', 'undo i1', 'insertAtStart']);
 });
 
+test('U2.5 what takes the place of a text is said to be replaced', async () => {
+  await write();
+  expect(say).toHaveBeenLastCalledWith('Inserted.');
+  await act(async () => insertion.write({ operation: 'replace', content, name: 'a1' }));
+  expect(say).toHaveBeenLastCalledWith('Replaced.');
+});
+
 test('what was inserted and changed since is left alone, and nothing is added to it', async () => {
   await write();
   undone = 'changed';

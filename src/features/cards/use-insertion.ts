@@ -40,8 +40,10 @@ export function useInsertion(say: (words: string) => void) {
   const [failure, setFailure] = useState<string | null>(null);
 
   /** Where nothing was written, why, in words; the person can still copy. */
-  const report = (outcome: InsertionOutcome) => {
-    const words = t(`card.outcome.${outcome === 'unsupported' ? 'failed' : outcome}`);
+  const report = (outcome: InsertionOutcome, operation?: InsertionOperation) => {
+    const isReplaced = outcome === 'inserted' && operation === 'replace';
+    const key = outcome === 'unsupported' ? 'failed' : outcome;
+    const words = t(isReplaced ? 'card.outcome.replaced' : `card.outcome.${key}`);
     setFailure(['inserted', 'altered', 'unchanged'].includes(outcome) ? null : words);
     say(words);
   };
@@ -59,7 +61,7 @@ export function useInsertion(say: (words: string) => void) {
     if (ready && !(await ready())) return report('changed');
     const { outcome, insertionId } = await insert({ operation, content });
     setInPage(insertionId === null ? null : { id: insertionId, name });
-    report(outcome);
+    report(outcome, operation);
     if (outcome === 'inserted') written?.();
   };
   /** A second click while the page writes would insert twice. */

@@ -199,9 +199,10 @@ function Summary() {
 /** The conversation is the panel of the summary's tabs; its element is the same without them. */
 function SummaryPanel({ children }: { children: ReactNode }) {
   const isPanel = useShownSummary() !== null;
+  const isStart = useIsStart();
   const panel = { id: summaryPanelId, role: 'tabpanel', 'aria-labelledby': shownSummaryTabId };
   return (
-    <div data-messages {...(isPanel ? panel : {})}>
+    <div data-messages data-floats={isStart ? '' : undefined} {...(isPanel ? panel : {})}>
       {children}
     </div>
   );

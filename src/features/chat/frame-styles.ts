@@ -33,6 +33,8 @@ export const useColumn = makeResetStyles({
   '& > [data-messages] > section': { flexGrow: 1, minHeight: 0 },
   // At the start the composer is in the middle, what greets above it and examples below.
   '&[data-start] > [data-messages]': { flex: '0 1 auto', marginBlockStart: 'auto' },
+  // The composer's way is not that of notices: they are at the foot.
+  '&[data-start] > [data-toast-slot]': { order: 1 },
   '&[data-start] > [data-examples]': {
     flex: '0 1 auto',
     minHeight: 0,

@@ -33,7 +33,7 @@ export function useCleanUp(text: string, change: (text: string) => void) {
         if (isAsWritten) change(text);
         toast(t(isAsWritten ? 'card.undone' : 'card.undoFailed'));
       };
-      toast(t('card.outcome.inserted'), { label: t('action.undo'), run: undo });
+      toast(t('card.outcome.replaced'), { label: t('action.undo'), run: undo });
     },
   };
 }

@@ -63,11 +63,6 @@ export default function SlashMenu(props: SlashMenuProps) {
             <EntryIcon entry={entry} />
             <span>
               <bdi>{nameOf(entry)}</bdi>
-              {(entry.kind === 'command' || entry.kind === 'art') && (
-                <small>
-                  <bdi dir="ltr">/{slashKey(entry)}</bdi>
-                </small>
-              )}
             </span>
           </ListOption>
         ))}

@@ -2,7 +2,7 @@ import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import { iconButton } from '../dom/icon-button.ts';
 
 const style = `
-div { position: relative; }
+div { position: relative; user-select: none; -webkit-touch-callout: none; }
 button {
   box-sizing: border-box; margin: 0; padding: 0; border: 0; cursor: pointer; color: inherit;
   background: transparent; display: grid; place-items: center; border-radius: 50%;
@@ -17,8 +17,8 @@ button {
 }
 div[data-low] .off { inset-block-start: calc(100% + var(--reach)); }
 .off svg { background: #404040; color: #fff; border-radius: 50%; }
-div:hover .off, .off:focus-visible { opacity: 1; }
-@media (hover: none) { .off { opacity: 1; } }
+div[data-touch] .off { pointer-events: none; }
+div:not([data-touch]):hover .off, div[data-pressed] .off, div:has(:focus-visible) .off { opacity: 1; pointer-events: auto; }
 button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
 @media (forced-colors: active) { button { color: ButtonText; } }

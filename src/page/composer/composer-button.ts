@@ -3,6 +3,7 @@ import type { ComposerMode } from '#domain/composer/composer-card.ts';
 import { onClicks } from '../button/button-clicks.ts';
 import { moveTo, resetPlace, set } from '../button/button-place.ts';
 import { type ButtonView, buildButton, placeOff } from '../button/button-view.ts';
+import { onLongPress } from '../button/long-press.ts';
 import { nameButton } from '../dom/icon-button.ts';
 import { isConnected, parentNodeOf } from '../dom/own-properties.ts';
 import { isDarkBehind } from '../visibility/ground.ts';
@@ -61,6 +62,7 @@ export class ComposerButton {
     ] as const;
     const { signal } = this.#stop;
     onClicks(view.host, view.run, clicks, signal);
+    onLongPress(view.box, view.off, signal);
     // The focus and the selection stay in the editor.
     for (const type of ['pointerdown', 'mousedown']) {
       view.host.addEventListener(type, (event) => event.preventDefault(), { signal });

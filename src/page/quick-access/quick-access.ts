@@ -1,4 +1,5 @@
 import type { QuickAccessPlace, QuickAccessView } from '#domain/selection/quick-access.ts';
+import { onLongPress } from '../button/long-press.ts';
 import { closedHost } from '../dom/closed-host.ts';
 import { iconButton } from '../dom/icon-button.ts';
 
@@ -15,7 +16,7 @@ const dragFrom = 5;
 const step = 0.05;
 
 const style = `
-.box { position: fixed; height: ${size}px; }
+.box { position: fixed; height: ${size}px; user-select: none; -webkit-touch-callout: none; }
 button { box-sizing: border-box; margin: 0; padding: 7px; cursor: pointer; display: flex;
   align-items: center; gap: 8px; border: 1px solid #d1d1d1; background: #fff; color: #0f766e;
   font: 600 14px system-ui; }
@@ -26,7 +27,7 @@ button:focus-visible { outline: 2px solid #0f766e; outline-offset: 1px; }
 .off { position: absolute; inset-inline: 2px; top: 100%; padding-top: 4px; display: none; gap: 4px;
   flex-direction: column; }
 .off button { width: 32px; height: 32px; padding: 5px; border-radius: 4px; color: #242424; }
-.box:hover .off, .box:focus-within .off { display: flex; }
+.box:not([data-touch]):hover .off, .box[data-pressed] .off, .box:has(:focus-visible) .off { display: flex; }
 .box[data-low] .off { top: auto; bottom: 100%; padding: 0 0 4px; }
 svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
 @media (prefers-color-scheme: dark) {
@@ -74,7 +75,8 @@ function showButton(
   signal: AbortSignal,
 ): (place: QuickAccessPlace) => void {
   const { place, texts } = view;
-  const { host, box, main, here, all } = buildButton(page, view);
+  const { host, box, main, off, here, all } = buildButton(page, view);
+  onLongPress(box, off, signal);
   signal.addEventListener('abort', () => host.remove(), { once: true });
   let now = place;
   const put = (next: QuickAccessPlace) => {
@@ -141,7 +143,7 @@ function buildButton(page: Document, { texts, isLabelled }: QuickAccessView) {
   box.append(main, off);
   root.append(css, box);
   page.documentElement.append(host);
-  return { host, box, main, here, all };
+  return { host, box, main, off, here, all };
 }
 
 /** Arrow keys move it up, down, and to the other side. */

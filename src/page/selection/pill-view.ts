@@ -8,6 +8,7 @@ const style = `
   position: fixed; display: flex; gap: 2px; box-sizing: border-box; padding: 3px; height: 40px;
   border: 1px solid #d1d1d1; border-radius: 8px; background: #fff; color: #242424;
   box-shadow: 0 2px 8px rgb(0 0 0 / 14%); cursor: default; user-select: none;
+  -webkit-touch-callout: none;
 }
 .pill[data-dark] { background: #292929; border-color: #666; color: #fff; }
 button {
@@ -24,8 +25,10 @@ button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 .pill[data-dark] .dismiss { box-shadow: 0 0 0 1px #666; }
 .pill[data-tight] .dismiss { inset-inline: auto 100%; margin-inline: 0 4px; }
 .pill .dismiss:hover { background: inherit; box-shadow: 0 0 0 2px currentColor; }
-.pill:hover .dismiss, .pill:focus-within .dismiss { opacity: 1; }
-@media (hover: none) { .dismiss { opacity: 1; } }
+.pill[data-touch] .dismiss { pointer-events: none; }
+.pill:not([data-touch]):hover .dismiss, .pill[data-pressed] .dismiss, .pill:has(:focus-visible) .dismiss {
+  opacity: 1; pointer-events: auto;
+}
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5;
   stroke-linecap: round; stroke-linejoin: round; }
 .more svg { stroke-width: 3; }

@@ -1,5 +1,6 @@
 import type { ContextMenuPosition } from '#domain/selection/selection.ts';
 import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
+import { onLongPress } from '../button/long-press.ts';
 import { isDarkBehind } from '../visibility/ground.ts';
 import { pillPlace } from './pill-place.ts';
 import { buildPill, type PillButton } from './pill-view.ts';
@@ -41,7 +42,14 @@ export function showPill(page: Document, selected: Selected, options: PillOption
   const free = isLtr ? clientWidth - place.left - size.width : place.left;
   if (free < 44) pill.dataset.tight = '';
   listen(host, [...buttons], options);
-  return { host, focus: () => buttons.get('explain')?.focus(), remove: () => host.remove() };
+  const stop = new AbortController();
+  const dismiss = buttons.get('dismiss');
+  if (dismiss) onLongPress(pill, dismiss, stop.signal);
+  const remove = () => {
+    stop.abort();
+    host.remove();
+  };
+  return { host, focus: () => buttons.get('explain')?.focus(), remove };
 }
 
 function listen(

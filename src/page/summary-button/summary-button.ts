@@ -2,6 +2,7 @@ import type { PageButton } from '#domain/sites/summary-button.ts';
 import { onClicks } from '../button/button-clicks.ts';
 import { isVisible, moveTo, resetPlace, set } from '../button/button-place.ts';
 import { type ButtonView, buildButton, placeOff } from '../button/button-view.ts';
+import { onLongPress } from '../button/long-press.ts';
 import { cornerOf, findPlace, hasRoom } from './summary-place.ts';
 
 /** The site draws its toolbar late. */
@@ -88,6 +89,7 @@ function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'ke
     [view.off, turnOff],
   ] as const;
   onClicks(view.host, view.run, clicks, stop.signal);
+  onLongPress(view.box, view.off, stop.signal);
   const timer = setInterval(check, checkMs);
   addEventListener('resize', move, { signal: stop.signal, passive: true });
   addEventListener('scroll', move, { signal: stop.signal, passive: true, capture: true });

@@ -224,12 +224,12 @@ describe('S5.6 a file that was read before', () => {
     return (await read(given, { known })).document;
   }
 
-  test('is hashed and not read again; it has its current name and the known details', async () => {
+  test('is hashed and not read again; it has its current name, the known details, and no address that has the same bytes', async () => {
     const document = await again(file('b.txt', 'One two.'), { link: 'https://a.test/' });
     expect(calls.map(({ kind }) => kind)).toEqual(['hash']);
     expect(document).toMatchObject({
       pure_text: 'One two.',
-      link: 'https://a.test/',
+      link: null,
       doc_type_dependent_data: { title: 'b.txt', mimeType: 'text/plain' },
     });
     expect(document).not.toHaveProperty('hlc');

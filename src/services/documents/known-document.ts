@@ -7,7 +7,8 @@ type ReadDocument = Omit<Document, keyof SyncColumns>;
 
 /**
  * S5.6: a file that was read before, under its present name; null where it was read as another kind
- * of file (the same bytes are a page as .html and text as .txt) or could not be counted.
+ * of file (the same bytes are a page as .html and text as .txt) or could not be counted. An address that has the same
+ * bytes is not the file's; that of a picture is of the page that it shows.
  */
 export function knownAs(
   document: Document | undefined,
@@ -19,5 +20,6 @@ export function knownAs(
   if (fileKindOf(data.title, data.mimeType) !== kind) return null;
   if (document.tokens === 0 && document.pure_text !== '') return null;
   const { rev: _rev, dirty: _dirty, deviceId: _device, hlc: _hlc, ...known } = document;
-  return { ...known, doc_type_dependent_data: { ...data, title: file.name } };
+  const link = known.doc_type === 'image' ? known.link : null;
+  return { ...known, link, doc_type_dependent_data: { ...data, title: file.name } };
 }

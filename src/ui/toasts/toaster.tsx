@@ -17,6 +17,7 @@ import { useText } from '../text.ts';
 import { type Toast, type ToastAction, toastMs, toastsAfter } from './toasts.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useRenewal } from './use-renewal.ts';
+import { useToastRegion } from './use-toast-region.ts';
 
 type ShowToast = (text: string, action?: ToastAction, ms?: number) => void;
 
@@ -49,6 +50,11 @@ const useRegion = makeResetStyles({
   gap: '8px',
   paddingInline: '12px',
   paddingBlock: '8px',
+  // In a low window the newest is in view, and the others are scrolled to.
+  boxSizing: 'border-box',
+  maxHeight: '40dvh',
+  overflowY: 'auto',
+  '& > *': { flexShrink: 0 },
   // Screen readers know an empty one, so that what comes into it is said.
   '&:empty': { padding: 0 },
 });
@@ -90,7 +96,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const host = hosts.at(-1)?.current ?? null;
   const lastId = useRef(0);
   const { t } = useText();
-  const region = useRegion();
+  const style = useRegion();
+  const region = useRef<HTMLElement>(null);
+  // A place that floats is in what the notices' own place is in.
+  useToastRegion(region, toasts.at(-1)?.id ?? null, host?.parentElement ?? null);
   const show = useCallback<ShowToast>((text, action, ms = toastMs) => {
     lastId.current += 1;
     const toast = { id: lastId.current, text, ms };
@@ -98,7 +107,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   const notices = (
     <section
-      className={region}
+      ref={region}
+      className={style}
       aria-label={t('toast.region')}
       aria-live="polite"
       data-toasts={toasts.length > 0 ? 'shown' : ''}
@@ -126,7 +136,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 export function ToastSlot() {
   const slot = useRef<HTMLDivElement>(null);
   useToastHost(slot);
-  return <div ref={slot} />;
+  return <div ref={slot} data-toast-slot="" />;
+}
+
+/** A view that is lower by the room of notices has not lost what it showed: it shows it again without them. */
+export function hasToasts(): boolean {
+  return document.querySelector('[data-toasts="shown"]') !== null;
 }
 
 function ToastView({ toast, close }: { toast: Toast; close: () => void }) {

@@ -13,7 +13,7 @@ import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { watchFrame } from './frame-watch.ts';
-import { stillPage, stillPicture } from './still-page.ts';
+import { addressOfSvg, stillPage, stillPicture } from './still-page.ts';
 
 interface ArtifactPreviewProps extends ArtifactSource {
   kind: ArtifactKind;
@@ -118,10 +118,7 @@ function RunningPage({ html, name, stop }: RunningPageProps) {
 /** As an image it can neither run scripts nor load anything. */
 function SvgPicture({ svg, name }: { svg: string; name: string }) {
   const { t } = useText();
-  const source = useMemo(
-    () => `data:image/svg+xml,${encodeURIComponent(stillPicture(svg) ?? '')}`,
-    [svg],
-  );
+  const source = useMemo(() => addressOfSvg(stillPicture(svg) ?? ''), [svg]);
   return (
     <div data-picture>
       <img src={source} alt={t('artifact.previewOf', { name })} />

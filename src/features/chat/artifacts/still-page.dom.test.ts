@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { stillPage, stillPicture } from './still-page.ts';
+import { addressOfSvg, stillImage, stillPage, stillPicture } from './still-page.ts';
 
 const bodyOf = (html: string) => /<body[^>]*>([\s\S]*)<\/body>/.exec(stillPage(html))?.[1];
 
@@ -76,4 +76,22 @@ test('a picture keeps its shapes and the places that they name', () => {
       '<rect fill="url(#g)" transform="rotate(45)"/><use href="#g"/></svg>',
   );
   expect(stillPicture('no picture')).toBeNull();
+});
+
+test('U2.4 the small view of a page is an image of the page without scripts, whatever the page has', () => {
+  const html =
+    '<style>h1 > b { color: red }</style><h1 onclick="x()">Tides &amp; <b>moon</b>\u000b\ud800<br></h1>' +
+    '<script>for (;;);</script><iframe src="https://secret.evil"></iframe><img src="https://secret.evil">';
+  const address = addressOfSvg(stillImage(html));
+  expect(address.startsWith('data:image/svg+xml,')).toBe(true);
+  const text = decodeURIComponent(address.slice('data:image/svg+xml,'.length));
+  const image = new DOMParser().parseFromString(text, 'image/svg+xml');
+  expect(image.querySelector('parsererror')).toBeNull();
+  const page = image.querySelector('svg > foreignObject > *');
+  expect(page?.namespaceURI).toBe('http://www.w3.org/1999/xhtml');
+  expect(page?.querySelector('h1')?.outerHTML).not.toContain('onclick');
+  expect(page?.querySelector('h1')?.textContent).toBe('Tides & moon');
+  expect(page?.querySelector('head style:last-of-type')?.textContent).toBe('h1 > b { color: red }');
+  expect(image.querySelector('script, iframe')).toBeNull();
+  expect(text).not.toContain('secret');
 });

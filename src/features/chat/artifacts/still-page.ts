@@ -29,6 +29,38 @@ export function stillPicture(svg: string): string | null {
   return picture && new XMLSerializer().serializeToString(picture);
 }
 
+/** Pixels of a window in which a page is shown small. */
+export const windowOfImage = { width: 1024, height: 746 };
+
+/**
+ * The same page as a picture: an image has no window, loads nothing and shares no process with a frame whose scripts
+ * run, as another frame without an origin would.
+ */
+export function stillImage(html: string): string {
+  const page = rebuilt(settled(html));
+  const base = page.createElement('style');
+  base.append('body { box-sizing: border-box; min-height: 100% }');
+  page.head.prepend(base);
+  page.documentElement.style.height = '100%';
+  const image = document.implementation.createDocument(svgSpace, 'svg');
+  const room = image.createElementNS(svgSpace, 'foreignObject');
+  for (const each of [image.documentElement, room]) {
+    each.setAttribute('width', `${windowOfImage.width}`);
+    each.setAttribute('height', `${windowOfImage.height}`);
+  }
+  room.append(image.importNode(page.documentElement, true));
+  image.documentElement.append(room);
+  return new XMLSerializer().serializeToString(image);
+}
+
+/** What XML has no place for, lone halves of characters among it. */
+const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** The address of an image. */
+export function addressOfSvg(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg.replace(notInXml, ''))}`;
+}
+
 function settled(html: string): string {
   let before = html;
   for (let pass = 0; pass < maxPasses; pass += 1) {

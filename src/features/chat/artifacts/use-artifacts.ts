@@ -1,21 +1,21 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { artifactKind } from '#domain/conversations/artifacts.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
-import type { ArtifactSlot, ShownCode } from '#ui/markdown/code/artifact-slot.ts';
+import type { ShownCode } from '#ui/markdown/code/artifact-slot.ts';
 import { provided } from '#ui/provided.tsx';
 import { noRoomForPanel } from '#ui/theme/sizes.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';
 
-interface OpenArtifact extends ShownCode {
+export interface OpenArtifact extends ShownCode {
   /** The place in the answer, or the version of another answer. */
   id: string;
   /** The person has opened it: the focus goes to it. */
   isPressed: boolean;
 }
 
-/** The artifact that is open next to the chat. */
+/** Opens code of answers next to the chat; `id` names its place in the answer. */
 class Artifacts {
   readonly shown = new LocalState<{ open: OpenArtifact | null }>({ open: null });
   /** Those that were opened by themselves once: a person who closes one has seen it. */
@@ -26,6 +26,7 @@ class Artifacts {
   readonly open = (id: string, shown: ShownCode, isPressed = true): void =>
     this.shown.set({ open: { ...shown, id, isPressed } });
 
+  /** The code has grown. `isNew`: it is being written. */
   readonly update = (id: string, shown: ShownCode, isNew: boolean): void => {
     const { open } = this.shown.getSnapshot();
     if (open?.id === id) this.open(id, shown, open.isPressed);
@@ -50,16 +51,6 @@ export const [ArtifactsProvider, useArtifacts] = provided('Artifacts', () => {
   useEffect(() => artifacts.close, [artifacts, conversation]);
   return artifacts;
 });
-
-/** S3.9 features.artifacts: null where the person has turned them off. */
-export function useArtifactSlot(): ArtifactSlot | null {
-  const artifacts = useArtifacts();
-  const { enabled } = useChatSettings().settings.artifacts;
-  return useMemo(
-    () => (enabled ? { open: artifacts.open, update: artifacts.update } : null),
-    [artifacts, enabled],
-  );
-}
 
 export function useOpenArtifact() {
   const open = useSelector(useArtifacts().shown, (state) => state.open);

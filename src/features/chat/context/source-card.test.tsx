@@ -8,6 +8,17 @@ import { ChatView } from '../chat-view.tsx';
 
 afterEach(cleanup);
 
+test('U2.5 the card of a source has its own address, not another one with the same text', async () => {
+  const document = { ...documentInfo('one', 'One', 40), link: 'https://own.example/a.pdf' };
+  const fake = createFakeChat({ page: pageState({ document }) });
+  const other = { ...document, title: 'Other', link: 'https://other.example/b.pdf' };
+  fake.bus.handle({ 'document.info': () => other });
+  await renderView(<ChatView />, fake.bus);
+  await userEvent.click(await screen.findByTitle('About One'));
+  await screen.findByText('https://own.example/a.pdf');
+  expect(screen.queryByText('https://other.example/b.pdf')).toBeNull();
+});
+
 test('the card of a page says when it was written, changed and read, as far as that is known', async () => {
   const document = documentInfo('one', 'One', 40);
   const fake = createFakeChat({ page: pageState({ document }) });

@@ -160,9 +160,9 @@ function PreviewButton() {
   );
 }
 
-/** What is known of a source; what its chip knows until it is read. */
+/** What is known of a source, under its own name and address: others may have the same text. */
 function useInfo(source: Source): DocumentInfo {
-  const { docId } = source;
+  const { docId, title, link } = source;
   const { value } = useRequest(({ rows }) => rows.document.info({ docId }), [docId]);
-  return value ?? { passages: 0, hiddenDropped: 0, ...source };
+  return value ? { ...value, title, link } : { passages: 0, hiddenDropped: 0, ...source };
 }

@@ -141,8 +141,15 @@ test('S4.11 all chats are deleted at once, listed as deleted, and restored one b
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'More for all chats' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete all chats' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete 3 chats?' });
+  within(question).getByText(/^They are on this device only\./);
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  within(list).getByText('Alpha');
+  await user.click(screen.getByRole('button', { name: 'More for all chats' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete all chats' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('No chats yet');
-  await screen.findByText('Deleted: 3');
+  await screen.findByText('3 chats deleted');
   await user.click(screen.getByRole('button', { name: 'Show: All chats' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Deleted chats' }));
   await user.click(await within(list).findByRole('button', { name: 'Restore Alpha' }));

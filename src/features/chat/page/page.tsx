@@ -8,6 +8,7 @@ import { type PanelProps, usePageView, useShell } from '#features/shell.tsx';
 import { PageContext } from '#ui/controls/page-context.ts';
 import { useIconButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
+import { ToastSlot } from '#ui/toasts/toaster.tsx';
 import { RailButton } from '../rail/rail-button.tsx';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { ChatsPage } from './chats-page.tsx';
@@ -15,10 +16,12 @@ import { UnknownPage } from './unknown-page.tsx';
 
 const usePageArea = makeResetStyles({
   display: 'flex',
+  flexDirection: 'column',
   flexGrow: 1,
   minWidth: 0,
   height: '100%',
   '&[hidden]': { display: 'none' },
+  '& > [data-shown]': { display: 'flex', flexGrow: 1, minHeight: 0 },
 });
 
 interface PageProps {
@@ -46,7 +49,8 @@ export default function Page({ isHidden, close }: PageProps) {
   return (
     <PageContext value={{ start }}>
       <div className={usePageArea()} hidden={isHidden}>
-        {usePageOf(place, leave)}
+        <div data-shown="">{usePageOf(place, leave)}</div>
+        {!isHidden && <ToastSlot />}
       </div>
     </PageContext>
   );

@@ -136,6 +136,17 @@ test('questions that the page answers are requested only on a click; a click on 
   expect(bus.callsOf('turn.ask')[0]).toMatchObject({ text: 'How often does it flood?' });
 });
 
+test('U2.5 of a PDF it is said that the document answers', async () => {
+  const pdf = { ...document, docType: 'page_content__pdf' as const };
+  const fake = createFakeChat({ ...welcomed, page: pageState({ document: pdf }) });
+  fake.bus.handle({ 'faq.suggest': () => ({ questions: [] }) });
+  await renderView(<ChatView />, fake.bus);
+  const button = await screen.findByRole('button', { name: 'Questions this document answers' });
+  expect(button.title).toBe("Sends the document's text to GPT-4.1-mini");
+  await user.click(button);
+  await screen.findByText('No questions were found for this document.');
+});
+
 test('questions are offered once the page is read', async () => {
   const fake = createFakeChat({ page: pageState(), settings: { welcomed: true } });
   let read: (reply: { document: typeof document }) => void = () => undefined;

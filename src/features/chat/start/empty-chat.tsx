@@ -58,7 +58,7 @@ export function EmptyChat() {
   }
   return (
     <section>
-      <div className={empty} data-greets={hasRail || undefined}>
+      <div className={empty} data-greets={hasRail || undefined} data-floats-first="">
         {hasRail && <Greeting />}
         {freeTool ? <BasicBeginning /> : <Beginning />}
         {(page || files > 0) && <SourceActions />}

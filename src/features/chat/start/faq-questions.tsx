@@ -4,8 +4,9 @@ import type { FaqQuestion } from '#domain/faq/question.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { useText } from '#ui/text.ts';
+import { type TextKey, useText } from '#ui/text.ts';
 import { useAsking } from '../composer/use-asking.ts';
+import { isFile, type Source } from '../context/context-chips.ts';
 import { useKnownSources } from '../context/use-chat-context.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { type Faq, useFaq, useFaqModel } from './use-faq.ts';
@@ -43,22 +44,43 @@ const useBox = makeResetStyles({
 /** The width of long questions, so that little moves when they arrive. */
 const skeletonWidths = ['72%', '58%', '80%', '64%', '50%'];
 
+/** What is said about a page, and about what is no page in a tab. */
+const ofPage = {
+  offer: 'faq.offer',
+  asking: 'faq.asking',
+  found: 'faq.found',
+  none: 'faq.none',
+  sends: 'faq.sends',
+} as const satisfies Record<string, TextKey>;
+const ofDocument = {
+  offer: 'faq.document.offer',
+  asking: 'faq.document.offer',
+  found: 'faq.document.offer',
+  none: 'faq.document.none',
+  sends: 'faq.document.sends',
+} as const satisfies Record<string, TextKey>;
+type Words = typeof ofPage | typeof ofDocument;
+
+function wordsFor(source: Source): Words {
+  return source.docType === 'page_content__pdf' || isFile(source) ? ofDocument : ofPage;
+}
+
 /** Offered once the page is read. */
 export function FaqQuestions() {
-  const docId = useKnownSources().at(-1)?.docId;
-  return docId === undefined ? null : <QuestionsOf docId={docId} />;
+  const source = useKnownSources().at(-1);
+  return source ? <QuestionsOf docId={source.docId} words={wordsFor(source)} /> : null;
 }
 
 /** Questions that a page answers: requested on a click, each sent by a click. */
-function QuestionsOf({ docId }: { docId: string }) {
+function QuestionsOf({ docId, words }: { docId: string; words: Words }) {
   const { t } = useText();
   const { faq, ask, cancel } = useFaq(docId);
   const box = useBox();
   return (
     <div className={box} aria-busy={faq.state === 'asking'}>
-      {faq.state === 'offered' && <Offer ask={ask} />}
-      {faq.state === 'asking' && <Asking cancel={cancel} />}
-      {faq.state === 'found' && <Found faq={faq} again={ask} />}
+      {faq.state === 'offered' && <Offer ask={ask} words={words} />}
+      {faq.state === 'asking' && <Asking cancel={cancel} words={words} />}
+      {faq.state === 'found' && <Found faq={faq} again={ask} words={words} />}
       {faq.state === 'failed' && (
         <>
           <p role="status">{errorText(t, faq.error)}</p>
@@ -71,7 +93,7 @@ function QuestionsOf({ docId }: { docId: string }) {
   );
 }
 
-function Offer({ ask }: { ask: () => void }) {
+function Offer({ ask, words }: { ask: () => void; words: Words }) {
   const { t } = useText();
   const ref = useFaqModel();
   const { models } = useChatModels();
@@ -79,18 +101,18 @@ function Offer({ ask }: { ask: () => void }) {
   const leaves = ref !== null && ref.connection !== 'basic' && known?.local !== true;
   const name = known?.entry.title ?? ref?.model ?? '';
   return (
-    <TextButton title={leaves ? t('faq.sends', { name }) : t('faq.stays')} onClick={ask}>
+    <TextButton title={leaves ? t(words.sends, { name }) : t('faq.stays')} onClick={ask}>
       <ChatHelp20Regular aria-hidden />
-      {t('faq.offer')}
+      {t(words.offer)}
     </TextButton>
   );
 }
 
-function Asking({ cancel }: { cancel: () => void }) {
+function Asking({ cancel, words }: { cancel: () => void; words: Words }) {
   const { t } = useText();
   return (
     <>
-      <p role="status">{t('faq.asking')}</p>
+      <p role="status">{t(words.asking)}</p>
       <ul aria-hidden>
         {skeletonWidths.map((width) => (
           <li key={width}>
@@ -108,9 +130,10 @@ function Asking({ cancel }: { cancel: () => void }) {
 interface FoundProps {
   faq: Extract<Faq, { state: 'found' }>;
   again: () => void;
+  words: Words;
 }
 
-function Found({ faq, again }: FoundProps) {
+function Found({ faq, again, words }: FoundProps) {
   const { t } = useText();
   const ask = useAsking();
   const wording = ({ kind, text }: FaqQuestion) =>
@@ -118,7 +141,7 @@ function Found({ faq, again }: FoundProps) {
   if (faq.questions.length === 0) {
     return (
       <>
-        <p role="status">{t('faq.none')}</p>
+        <p role="status">{t(words.none)}</p>
         <TextButton tone="link" onClick={again}>
           {t('action.retry')}
         </TextButton>
@@ -127,8 +150,8 @@ function Found({ faq, again }: FoundProps) {
   }
   return (
     <>
-      <p role="status">{t('faq.found')}</p>
-      <ul aria-label={t('faq.offer')}>
+      <p role="status">{t(words.found)}</p>
+      <ul aria-label={t(words.offer)}>
         {faq.questions.map((question) => (
           <li key={question.text}>
             <TextButton

@@ -6,14 +6,15 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { FollowEnd } from '#features/follow-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
-import { ArtifactSlotContext } from '#ui/markdown/code/artifact-slot.ts';
+import { ArtifactViewContext } from '#ui/markdown/code/artifact-slot.ts';
 import { useText } from '#ui/text.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { useArtifactSlot } from '../artifacts/use-artifacts.ts';
+import { ArtifactBlock } from '../artifacts/artifact-block.tsx';
 import { usePendingQuestions } from '../composer/use-questions.ts';
 import { measure } from '../frame-styles.ts';
 import { SearchOfQuestion } from '../search/search-of-question.tsx';
 import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { SummaryLead } from '../summary/summary-lead.tsx';
 import { useShownSummary } from '../summary/use-summary.ts';
@@ -68,6 +69,7 @@ const summaryLength = 2;
 export default function ConversationView() {
   const { t } = useText();
   const { items, live } = useBranch();
+  const { enabled: hasArtifacts } = useChatSettings().settings.artifacts;
   const pending = usePendingQuestions();
   const last = pending.at(-1)?.messageId ?? items.at(-1)?.message.messageId;
   const isSummary = useShownSummary() !== null && items.length + pending.length <= summaryLength;
@@ -78,9 +80,10 @@ export default function ConversationView() {
         <div ref={scroll.content} className={useList()}>
           <FollowEnd value={scroll.followEnd}>
             <SummaryLead />
-            <ArtifactSlotContext value={useArtifactSlot()}>
+            {/* S3.9 features.artifacts */}
+            <ArtifactViewContext value={hasArtifacts ? ArtifactBlock : null}>
               <Items items={useDrawn(items)} all={items} isLast={pending.length === 0} />
-            </ArtifactSlotContext>
+            </ArtifactViewContext>
             {pending.map((each) => (
               <PendingQuestionView key={each.messageId} question={each} />
             ))}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { hasToasts } from '#ui/toasts/toaster.tsx';
 import { afterScroll, nearEnd, type ScrollState } from './follow-scroll.ts';
 
 /**
@@ -51,7 +52,10 @@ export function useFollowScroll(last: string | undefined, fromStart = false) {
 
   useEffect(() => {
     if (!content.current || !view.current) return;
-    const observer = new ResizeObserver(followEnd);
+    const observer = new ResizeObserver((entries) => {
+      const isOnlyView = entries.every(({ target }) => target === view.current);
+      if (!isOnlyView || !hasToasts()) followEnd();
+    });
     observer.observe(content.current);
     observer.observe(view.current);
     return () => observer.disconnect();

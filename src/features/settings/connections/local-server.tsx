@@ -10,9 +10,9 @@ import { HostForm } from './host-form.tsx';
 
 /** What differs: where its address is kept, and what is said about it. */
 const kinds = {
-  ollama: { key: 'ollamaHost', absent: 'absent', stays: 'ollamaStays' },
-  'lm-studio': { key: 'lmStudioHost', absent: 'absent', stays: 'stays' },
-  automatic1111: { key: 'imageServerHost', absent: 'absentApi', stays: 'picturesStay' },
+  ollama: { key: 'ollamaHost', stays: 'ollamaStays', needsApi: false },
+  'lm-studio': { key: 'lmStudioHost', stays: 'stays', needsApi: false },
+  automatic1111: { key: 'imageServerHost', stays: 'picturesStay', needsApi: true },
 } as const;
 
 interface LocalServerProps {
@@ -25,15 +25,17 @@ interface LocalServerProps {
 /** A server on this machine: whether it was found, its address, and a probe of it. */
 export function LocalServer({ connection, state, list }: LocalServerProps) {
   const { t } = useText();
-  const { key, absent, stays } = kinds[connection];
+  const { key, stays, needsApi } = kinds[connection];
   const name = t(`settings.local.${connection}`);
   const host = state.settings[key];
+  const isOff = host.trim() === '';
+  const hint = needsApi && !isOff ? ` ${t('settings.local.apiHint')}` : '';
   return (
     <ConnectionCard
       name={name}
       list={list}
       connection={connection}
-      absent={t(`settings.local.${host.trim() === '' ? 'off' : absent}`, { name })}
+      absent={t(`settings.local.${isOff ? 'off' : 'absent'}`, { name }) + hint}
       leaves={
         isThisMachine(host) ? t(`settings.local.${stays}`) : t('settings.local.goesTo', { host })
       }

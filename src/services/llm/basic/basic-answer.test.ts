@@ -117,6 +117,20 @@ test('of a question that is found in part, the nearest passages name the missing
   expect(text).toContain('channel 12');
 });
 
+test('U2.5 a verb without a topic of its own, such as “made”, is not said to be missing', async () => {
+  const text = 'The bell was cast in York in 1720 by two brothers who lived at the harbour.';
+  const bell: ReadDocument = {
+    docId: 'b',
+    title: 'Bell',
+    passages: [{ text, under: '', kind: 'prose' }],
+  };
+  const documents = [bell];
+  const answer = (await ask('Who made the bell?', { documents })).text;
+  expect(answer.startsWith(englishBasicPhrases.passages)).toBe(true);
+  const other = (await ask('Who made the bell and the zeppelin?', { documents })).text;
+  expect(other).toMatch(/^The closest passages\. Not in the source: “zeppelin”\.\n/);
+});
+
 test('for a question without a word of the source it states that, and what the source does answer', async () => {
   const { text, kind } = await ask('quantum chromodynamics?');
   expect(kind).toBe('digest');

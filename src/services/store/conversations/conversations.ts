@@ -56,11 +56,18 @@ export async function deleteConversations(
   store: Store,
   type: Conversation['type'],
 ): Promise<string[]> {
-  const { conversations } = store.db;
-  const found = conversations.filter((row) => row.type === type && !row.isDelete);
-  const ids = (await stored(() => found.primaryKeys())) as string[];
+  const ids = (await stored(() => ofType(store, type).primaryKeys())) as string[];
   await setAllDeleted(store, ids, true);
   return ids;
+}
+
+/** How many `deleteConversations` would delete. */
+export function countConversations(store: Store, type: Conversation['type']): Promise<number> {
+  return stored(() => ofType(store, type).count());
+}
+
+function ofType({ db }: Store, type: Conversation['type']) {
+  return db.conversations.filter((row) => row.type === type && !row.isDelete);
 }
 
 export function restoreConversations(store: Store, ids: readonly string[]): Promise<void> {

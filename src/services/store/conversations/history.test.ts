@@ -4,6 +4,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { someConversation, someMessage } from '#test/support/sync-rows.ts';
 import type { Store } from '../database/store.ts';
 import {
+  countConversations,
   deleteConversations,
   placeConversation,
   restoreConversations,
@@ -72,6 +73,7 @@ test('S4.11 all chats of a type are deleted and restored together', async () => 
   const store = await filled(3);
   await store.db.conversations.put(rowOf(7, { type: 'Summary' }));
   await setConversationDeleted(store, 'c0', true);
+  expect(await countConversations(store, 'Chat')).toBe(2);
   const deleted = await deleteConversations(store, 'Chat');
   expect(deleted.toSorted()).toEqual(['c1', 'c2']);
   expect(await ids(store)).toEqual(['c7']);

@@ -1,4 +1,5 @@
-import { createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
+import type { ArtifactKind } from '#domain/conversations/artifacts.ts';
 import type { CodeContent } from '#domain/markdown/nodes.ts';
 
 /** Code of an answer, to be shown in a view of its own. */
@@ -8,16 +9,18 @@ export interface ShownCode {
   restore: (text: string) => string;
 }
 
-/** Opens code of an answer in a panel. Must be the same object at every chunk. */
-export interface ArtifactSlot {
-  /** The person asks for it. `id` names the place in the answer. */
-  readonly open: (id: string, shown: ShownCode) => void;
-  /** The code has grown. `isNew`: it is being written. */
-  readonly update: (id: string, shown: ShownCode, isNew: boolean) => void;
+export interface ArtifactProps {
+  code: CodeContent;
+  /** null: it is no artifact, or not yet. */
+  kind: ArtifactKind | null;
+  /** Lines of it were shown as plain code first: nothing is put above them any more. */
+  hasGrown: boolean;
+  /** The code, or the picture that it draws. */
+  children: ReactNode;
 }
 
 /** The answer was started in this view: its code is new. */
 export const FreshAnswerContext = createContext(false);
 
-/** null: nothing opens here. */
-export const ArtifactSlotContext = createContext<ArtifactSlot | null>(null);
+/** Shows code of an answer that can be opened in a view of its own; null: nothing opens here. */
+export const ArtifactViewContext = createContext<ComponentType<ArtifactProps> | null>(null);
