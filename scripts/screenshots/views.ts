@@ -8,6 +8,7 @@ import { artifactViews } from './artifacts.ts';
 import { composerViews } from './composers.ts';
 import { connectViews } from './connect.ts';
 import { fileViews } from './files.ts';
+import { firstRunViews } from './first-run.ts';
 import { type Look, looks, patient, shotOf, sidebarWidths, walks, windowWidths } from './page.ts';
 import { planViews } from './plans.ts';
 import { readingViews } from './reading.ts';
@@ -76,6 +77,7 @@ const alone: Record<string, () => Promise<void>> = {
   web: () => webViews(folder),
   artifacts: () => artifactViews(folder),
   connect: () => connectViews(folder),
+  firstRun: () => firstRunViews(folder),
   account: () => accountViews(folder),
   plans: () => planViews(folder),
   servers: () => serverPictures(folder),
