@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { AccountUser } from '#domain/account/state.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
-import { closeForOpener, planOfVisit, replacedAddress, signInWayOf } from './arrival.ts';
+import { closeForOpener, planOfVisit, replacedAddress } from './arrival.ts';
 
 test.each([
   ['', {}],
@@ -16,10 +16,10 @@ test.each([
 });
 
 test.each([
-  ['/app/login/email?opener=true', '/app/settings/account?opener=true'],
+  ['/app/login/email?opener=true', null],
   ['/app/settings?upgraded=1#account', '/app/settings/account?upgraded=1'],
   ['/app/settings/#model', '/app/settings/model'],
-  ['/de/app/login/google', '/de/app/settings/account'],
+  ['/de/app/login/google', null],
   ['/de/app/settings#model', '/de/app/settings/model'],
   ['/prompt', '/app/tools'],
   ['/prompt/de', '/de/app/tools'],
@@ -29,15 +29,6 @@ test.each([
   ['/app/#account', null],
 ])('S2.4 a visit to %s is one to %s', (address, replaced) => {
   expect(replacedAddress(new URL(address, 'https://gloss.example'))).toBe(replaced);
-});
-
-test.each([
-  ['/app/login/google', 'google'],
-  ['/app/login/email', true],
-  ['/de/app/login/google', 'google'],
-  ['/app/settings', null],
-] as const)('S2.4 %s begins to sign in: %s', (pathname, way) => {
-  expect(signInWayOf({ pathname })).toBe(way);
 });
 
 test('S2.4 a window that another one has opened to sign in closes once the account is known', async () => {

@@ -69,13 +69,6 @@ export function recordPlan(bus: Pick<BusClient, 'request' | 'on'>): void {
   bus.on('account.changed', note);
 }
 
-/** S2.4: how the address begins to sign in; null: it does not. */
-export function signInWayOf({ pathname }: Pick<Location, 'pathname'>): true | 'google' | null {
-  const path = readSitePath(pathname, localeCodes)?.path ?? '';
-  if (!path.startsWith('/app/login')) return null;
-  return path === '/app/login/google' ? 'google' : true;
-}
-
 /**
  * S2.4: a window that another one opened to sign in (`opener=true`) closes when that is done. The other one learns of
  * the session by its own bus.
@@ -92,8 +85,8 @@ export function closeForOpener(
 }
 
 /**
- * The address in the place of one that is not kept: sign-in is a section of the settings, and asks only once; sections
- * were in the fragment once, as links from elsewhere still have them. null: it is kept.
+ * The address in the place of one that is not kept: sections of the settings were in the fragment once, as links from
+ * elsewhere still have them. null: it is kept.
  */
 export function replacedAddress({
   pathname,
@@ -102,7 +95,6 @@ export function replacedAddress({
 }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   const visit = readSitePath(pathname, localeCodes);
   const base = appBase(pathname);
-  if (visit?.path.startsWith('/app/login')) return `${base}/settings/account${search}`;
   // S2.1: the page stays in the language of its address.
   if (visit?.route.locale === 'afterPrefix') {
     return `${visit.locale === null ? '' : `/${visit.locale}`}/app/tools${search}`;

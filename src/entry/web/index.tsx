@@ -5,6 +5,7 @@ import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { passageAddress } from '#domain/passages/passage-address.ts';
 import { placeOf, writePlace } from '#domain/routes/routes.ts';
+import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
@@ -27,7 +28,6 @@ import {
   recordArrival,
   recordPlan,
   replacedAddress,
-  signInWayOf,
 } from './arrival.ts';
 import { extensionClient } from './extension-client.ts';
 import { mountPage } from './mount-page.tsx';
@@ -51,7 +51,6 @@ const handoff = { bus, extension: extensionClient(), clock: systemClock };
 
 const freeTool = await freeToolHere(location, document);
 
-const signInWay = signInWayOf(location);
 const visit = planOfVisit(location.search);
 const replaced = freeTool ? null : replacedAddress(location);
 if (replaced) history.replaceState(history.state, '', replaced);
@@ -75,7 +74,6 @@ const shell: Shell = {
   router,
   viewer: viewer.document,
   ...(freeTool && { freeTool }),
-  startsSignIn: signInWay ?? visit.wantedPlan !== undefined,
   ...visit,
   async showPassage(place) {
     if (await isInStoredPdf(readFile, place)) {
@@ -93,6 +91,8 @@ const shell: Shell = {
   readAloud: readAloudRuntime({ bus, rows }, null),
   downloadModel: () => downloadModelHere(bus),
   startLogin: () => startLoginHere(bus, signInByExtension(handoff)),
+  // Leaving a page without places would end an answer that streams in it.
+  openSignIn: () => void open(addresses.write(writePlace(signInPlace(null))), '_blank', 'noopener'),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),

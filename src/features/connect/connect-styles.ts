@@ -71,6 +71,10 @@ export const useTiles = makeResetStyles({
     border: `1px solid ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorBrandBackground2,
   },
+  '& button[data-first]': {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
   '& button > span': { display: 'flex', flexDirection: 'column', minWidth: 0 },
   '& b': { fontWeight: 600, overflowWrap: 'break-word' },
   '@container (max-width: 340px)': {

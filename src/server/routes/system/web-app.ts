@@ -65,7 +65,7 @@ export async function webAppRoutes(
   });
   for (const route of ['/app/', '/app/*']) {
     app.get(route, (request, reply) =>
-      sendPage(reply.code(isPlace(request.url) ? 200 : 404), webDir, csp),
+      sendPage(reply.code(readPlace(request.url.slice('/app'.length)) ? 200 : 404), webDir, csp),
     );
   }
   app.get<{ Params: { '*': string } }>(`${clientAssetsPrefix}/*`, (request, reply) =>
@@ -117,12 +117,6 @@ async function sendVisit(
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(pages.appPage(file, visit));
-}
-
-/** Sign-in is a place of the settings, and has addresses of its own too (S2.4). */
-function isPlace(url: string): boolean {
-  const place = url.slice('/app'.length);
-  return readPlace(place) !== null || /^\/login(?:[/?]|$)/.test(place);
 }
 
 function sendPage(reply: FastifyReply, webDir: string, policy: string) {
