@@ -82,7 +82,9 @@ test('U2.3 the line is put away with “Not now”; what is so without a model s
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(bus.callsOf('settings.set').at(-1)).toEqual({ welcomed: true });
   await screen.findByText(/^Without a model, Gloss finds and quotes passages/);
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Message'));
+  await waitFor(() =>
+    expect(globalThis.document.activeElement).toBe(screen.getByLabelText('Message')),
+  );
 });
 
 test('U2.3 where a model answers, the first run has nothing to connect and asks for nothing', async () => {

@@ -174,16 +174,17 @@ test('everything is exported into one file', async () => {
   await waitFor(() => expect(shell.saveFile).toHaveBeenCalled());
 });
 
-test('S2.4 where a person came to sign in, that begins at once, and is not repeated', async () => {
-  await openAccount(guest, { shell: { startsSignIn: true } });
+test('S2.3 who has chosen a plan signs in for it at once; that is not repeated', async () => {
+  await openAccount(guest, { shell: { wantedPlan: 'pro' } });
   await screen.findByLabelText('E-mail');
+  expect(location.search).toBe('?back=%2Fsettings%2Faccount&upgrade=pro');
   await user.click(await button('Not now'));
   await button('Sign in');
   expect(screen.queryByLabelText('E-mail')).toBeNull();
 });
 
 test('S2.4 the address of Google begins with it, once', async () => {
-  await openAccount(guest, { shell: { startsSignIn: 'google' } });
+  await openAccount(guest, { at: '/login/google' });
   await screen.findByText('The browser blocked the window.');
 });
 

@@ -62,6 +62,7 @@ const buttons: Readonly<Record<string, TextKey>> = {
   sidebar: 'chat.openSidebar',
   open_chat: 'commands.group.chat',
   open_settings: 'chat.settings',
+  open_signIn: 'account.signIn',
   ...Object.fromEntries(
     sectionIds.map((id): [string, TextKey] => [`settings_${id}`, headingOf(id)]),
   ),

@@ -18,9 +18,9 @@ export const signInProviderRoutes: FastifyPluginAsync<SignInProvidersOptions> = 
 ) => {
   const { mailer, mailbox, google, config } = accounts;
   /** Whoever runs a server in personal mode is paired with it. */
-  const isPersonal = mailbox !== null;
+  const isForOthers = mailbox === null && (mailer !== null || google !== null);
   serve(app, signInProviders, async ({ log }) => {
-    const hasModels = !isPersonal && providers.providers.length > 0;
+    const hasModels = isForOthers && providers.providers.length > 0;
     // Who wants to sign in can do that, whatever is known of the plan.
     const free = hasModels
       ? await freeAnswers(plans).catch((error: unknown) => {

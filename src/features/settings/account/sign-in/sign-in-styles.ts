@@ -48,8 +48,9 @@ export const useSignInPage = makeResetStyles({
     paddingBlockStart: '12px',
     borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
     fontSize: '12px',
-    lineHeight: '32px',
+    lineHeight: '16px',
   },
+  '& footer a': { display: 'inline-flex', alignItems: 'center', minHeight: '32px' },
   '@media (max-width: 439px)': {
     backgroundColor: tokens.colorNeutralBackground1,
     '& > div': { padding: 0 },
