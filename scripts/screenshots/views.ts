@@ -17,6 +17,7 @@ import { selectionViews } from './selection.ts';
 import { serverPictures } from './servers.ts';
 import { setting, settingsViews } from './settings.ts';
 import { reopened, sidebarViews, tabViews } from './sidebar.ts';
+import { signInViews } from './sign-in.ts';
 import { siteViews } from './site.ts';
 import { addressViews, mentionView, sourceViews } from './sources.ts';
 import { summaryViews } from './summaries.ts';
@@ -78,6 +79,7 @@ const alone: Record<string, () => Promise<void>> = {
   artifacts: () => artifactViews(folder),
   connect: () => connectViews(folder),
   firstRun: () => firstRunViews(folder),
+  signIn: () => signInViews(folder),
   account: () => accountViews(folder),
   plans: () => planViews(folder),
   servers: () => serverPictures(folder),

@@ -144,7 +144,7 @@ test('U2.3 a question that waits for a model opens the tiles; without them it st
   expect(draft).toBe('Write a poem about tides');
 });
 
-test('U2.3 which pages may be read is asked at the first page that needs it, until “Not now”', async () => {
+test('U2.3 which pages may be read is a question at the first page that needs it, until “Not now”', async () => {
   const url = 'https://harbour.example/letter';
   product.sites.put(url, { body: '<!doctype html><title>Letter</title><p>The tide comes at six.' });
   const other = await product.openArticle(url);

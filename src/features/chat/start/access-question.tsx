@@ -23,11 +23,11 @@ const useCard = makeResetStyles({
 
 interface AccessQuestionProps {
   site: SiteAccess;
-  /** It is not asked again. */
+  /** The question does not come again. */
   end: () => void;
 }
 
-/** Asked at the first page that may not be read; later the page's chip offers it. */
+/** The question at the first page that may not be read; later the page's chip offers access. */
 export default function AccessQuestion({ site, end }: AccessQuestionProps) {
   const { t } = useText();
   const { settings } = useChatSettings();

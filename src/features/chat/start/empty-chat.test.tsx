@@ -109,7 +109,7 @@ test('U2.3 without any model at all the line says so before it is unfolded, and 
 const unread = pageState({ access: 'needsClick', url: '', title: '' });
 const question = () => screen.findByRole('region', { name: 'Which pages Gloss may read' });
 
-test('U2.3 which pages may be read is asked at the first page that needs it, once', async () => {
+test('U2.3 which pages may be read is a question at the first page that needs it, once', async () => {
   const { bus, shell } = await open({ page: unread });
   const card = await question();
   await user.click(await within(card).findByRole('button', { name: /^Mail and social sites/ }));

@@ -62,7 +62,7 @@ function QuestionsOf({ docId }: { docId: string }) {
   useEffect(() => {
     if (isAtOnce) ask();
   }, [isAtOnce, ask]);
-  // What nobody has requested fails without a word.
+  // What was not requested fails without a word.
   if (isAtOnce && !(faq.state === 'found' && faq.questions.length > 0)) return null;
   return (
     <div className={box} aria-busy={faq.state === 'asking'}>

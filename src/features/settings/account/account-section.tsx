@@ -1,6 +1,7 @@
 import { Spinner } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '#features/hooks/use-account.ts';
+import { useVisit } from '#features/hooks/use-place.ts';
 import { useSignIn } from '#features/hooks/use-sign-in.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { LateCards } from '#ui/controls/late-cards.tsx';
@@ -46,10 +47,12 @@ export function AccountSection() {
 /** Who has chosen a plan signs in for it at once, unless they come back from there. */
 function useSignInForPlan(isOut: boolean, signIn: () => void): void {
   const { router, wantedPlan } = useShell();
+  const { place } = useVisit();
+  const isShown = place?.feature === 'settings' && place.id === 'account';
   const hasStarted = useRef(router?.left?.feature === 'signIn');
   useEffect(() => {
-    if (!wantedPlan || !isOut || hasStarted.current) return;
+    if (!wantedPlan || !isOut || !isShown || hasStarted.current) return;
     hasStarted.current = true;
     signIn();
-  }, [wantedPlan, isOut, signIn]);
+  }, [wantedPlan, isOut, isShown, signIn]);
 }

@@ -17,7 +17,7 @@ export const signInProviderRoutes: FastifyPluginAsync<SignInProvidersOptions> = 
   { accounts, plans, providers },
 ) => {
   const { mailer, mailbox, google, config } = accounts;
-  /** Whoever runs a server in personal mode is paired with it. */
+  /** Who runs a server in personal mode is paired with it. */
   const isForOthers = mailbox === null && (mailer !== null || google !== null);
   serve(app, signInProviders, async ({ log }) => {
     const hasModels = isForOthers && providers.providers.length > 0;

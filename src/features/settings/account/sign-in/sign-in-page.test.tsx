@@ -100,7 +100,7 @@ test('a person who is signed in elsewhere meanwhile is led back too', async () =
   await waitFor(() => expect(here()).toBe('/app/chat/c1'));
 });
 
-test('a server that does not answer says so on the page, and is asked again', async () => {
+test('that a server does not answer is said on the page, and tried again', async () => {
   const { bus } = await openAccount(guest, {
     at: '/login',
     handlers: { 'account.providers': () => Promise.reject(new Error('away')) },

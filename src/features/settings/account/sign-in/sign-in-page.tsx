@@ -85,13 +85,13 @@ function Login({ leave }: { leave: () => void }) {
   return <SignIn login={login} leave={leave} />;
 }
 
-/** S4.10: before the person goes back to it, what a guest has here is offered to the account, unless it is asked there. */
+/** S4.10: what a guest has here is offered to the account before the person is led back, or in the account itself. */
 function Arrival({ user, leave }: { user: AccountUser; leave: () => void }) {
   const { t } = useText();
   const { place } = useVisit();
   const { open, isKnown, left: _left, ...question } = useAdoption(user.userId);
-  const isAskedThere = place !== null && backOf(place)?.feature === 'settings';
-  const isDone = isAskedThere || (isKnown && open === null);
+  const isOfferedThere = place !== null && backOf(place)?.feature === 'settings';
+  const isDone = isOfferedThere || (isKnown && open === null);
   useEffect(() => {
     if (isDone) leave();
   }, [isDone, leave]);
