@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { AccountUser } from '#domain/account/state.ts';
+import { type Place, placeOf, writePlace } from '#domain/routes/routes.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
-import { closeForOpener, planOfVisit, replacedAddress } from './arrival.ts';
+import type { Router } from '#ui/routing/router.ts';
+import { closeForOpener, planOfVisit, replacedAddress, signInForPlan } from './arrival.ts';
 
 test.each([
   ['', {}],
@@ -29,6 +31,24 @@ test.each([
   ['/app/#account', null],
 ])('S2.4 a visit to %s is one to %s', (address, replaced) => {
   expect(replacedAddress(new URL(address, 'https://gloss.example'))).toBe(replaced);
+});
+
+const accountPlace = placeOf('settings', 'account');
+
+test.each([
+  ['a guest', null, accountPlace, 'pro', ['/login?back=%2Fsettings%2Faccount&upgrade=pro']],
+  ['who is signed in', 'u1', accountPlace, 'pro', []],
+  ['who is signing in', null, placeOf('signIn'), 'pro', []],
+  ['who has chosen none', null, accountPlace, undefined, []],
+] as const)('S2.3 %s is led to signing in for a plan', async (_, userId, place, plan, led) => {
+  const user = userId && ({ userId } as AccountUser);
+  const bus = createFakeBus({
+    'account.get': () => ({ account: { status: 'guest', user, isStale: false } }),
+  });
+  const gone: string[] = [];
+  const router = { place, go: (to: Place) => void gone.push(writePlace(to)) } as unknown as Router;
+  await signInForPlan({ router, ...(plan && { wantedPlan: plan }) }, bus);
+  expect(gone).toEqual(led);
 });
 
 test('S2.4 a window that another one has opened to sign in closes once the account is known', async () => {

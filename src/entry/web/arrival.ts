@@ -3,6 +3,7 @@ import { renderPlan } from '#domain/account/plan-names.ts';
 import { trafficNames } from '#domain/account/traffic.ts';
 import { planTypes } from '#domain/billing/plan-prices.ts';
 import { localeCodes } from '#domain/languages/interface-languages.ts';
+import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import { readSitePath } from '#domain/routes/site-routes.ts';
 import type { Shell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
@@ -52,6 +53,16 @@ export function planOfVisit(search: string): Pick<Shell, 'wantedPlan' | 'isBackF
     ...(wanted && wanted !== 'free' && { wantedPlan: wanted }),
     ...(query.has('upgraded') && { isBackFromPaying: true }),
   };
+}
+
+/** S2.3: who has chosen a plan on the pricing page signs in for it at once. */
+export async function signInForPlan(
+  { router, wantedPlan }: Pick<Shell, 'router' | 'wantedPlan'>,
+  bus: Pick<BusClient, 'request'>,
+): Promise<void> {
+  if (!router || !wantedPlan || router.place?.feature === 'signIn') return;
+  const { account } = await bus.request('account.get', {});
+  if (!account.user) router.go(signInPlace(router.place, wantedPlan));
 }
 
 /** The pricing page, of the same origin, marks the plan of who is signed in (S4.8); it knows no guest. */

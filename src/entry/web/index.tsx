@@ -28,6 +28,7 @@ import {
   recordArrival,
   recordPlan,
   replacedAddress,
+  signInForPlan,
 } from './arrival.ts';
 import { extensionClient } from './extension-client.ts';
 import { mountPage } from './mount-page.tsx';
@@ -117,4 +118,5 @@ reloadForOwner();
 void recordArrival(bus);
 recordPlan(bus);
 closeForOpener(bus, window);
+signInForPlan(shell, bus).catch(() => undefined);
 await mountPage(shell, viewer);

@@ -107,6 +107,17 @@ test('its settings are a page of their own, which the other places are left for'
   expect(assigned).toEqual([`/${files.chat}#/`]);
 });
 
+test('U2.3 signing in is a detour: Back of the settings leads to what was shown before them', () => {
+  const { router } = open(
+    'https://gloss.example/app/chat/1',
+    pathAddresses(() => '/app'),
+  );
+  router.go(placeOf('settings', 'account'));
+  router.go(signInPlace(router.place));
+  router.go(placeOf('settings', 'account'), 'replace');
+  expect(router.left).toEqual(chatPlace('1'));
+});
+
 test('U2.3 signing in is a page of the settings’ file; it leads back into either', () => {
   const file = `chrome-extension://id/${files.settings}`;
   const { router, page, assigned } = open(`${file}#account`, fileAddresses(files, 'settings'));

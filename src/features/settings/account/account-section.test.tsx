@@ -174,8 +174,9 @@ test('everything is exported into one file', async () => {
   await waitFor(() => expect(shell.saveFile).toHaveBeenCalled());
 });
 
-test('S2.3 who has chosen a plan signs in for it at once; that is not repeated', async () => {
+test('S2.3 a plan that was chosen goes along to signing in', async () => {
   await openAccount(guest, { shell: { wantedPlan: 'pro' } });
+  await user.click(await button('Sign in'));
   await screen.findByLabelText('E-mail');
   expect(location.search).toBe('?back=%2Fsettings%2Faccount&upgrade=pro');
   await user.click(await button('Not now'));
