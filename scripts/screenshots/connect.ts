@@ -33,10 +33,14 @@ export async function connectViews(folder: string): Promise<void> {
 }
 
 async function states(page: Page, shot: Shot): Promise<void> {
-  await page.waitForSelector('main [data-id="openai"]');
+  const line = 'main section header > button';
+  await page.waitForSelector(line);
   await shot('connect-start', page);
-  await press(page, 'main section > header > button');
-  await page.waitForFunction(() => document.querySelector('main [data-id="openai"]') === null);
+  await press(page, line);
+  await page.waitForSelector('main [data-id="openai"]');
+  await shot('connect-unfolded', page);
+  await press(page, `${line} + button`);
+  await page.waitForFunction((shown) => document.querySelector(shown) === null, {}, line);
   await shot('connect-basic', page);
   await page.focus('footer textarea');
   await page.keyboard.type('Write a haiku about the tide');

@@ -26,9 +26,6 @@ export async function sidebarViews(own: Product, shot: Shot): Promise<Page> {
   const chat = await own.openPanel(await own.openArticle(await freshArticle(own)));
   const { page } = chat;
   await reopened(page);
-  await page.waitForSelector('main section section ul');
-  await shot('first-run', page);
-  await press(page, 'main section section > footer button');
   await page.waitForSelector('main section > div > ul > li');
   await shot('empty', page);
   await vendor.script({

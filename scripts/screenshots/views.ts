@@ -8,6 +8,7 @@ import { artifactViews } from './artifacts.ts';
 import { composerViews } from './composers.ts';
 import { connectViews } from './connect.ts';
 import { fileViews } from './files.ts';
+import { firstRunViews } from './first-run.ts';
 import { type Look, looks, patient, shotOf, sidebarWidths, walks, windowWidths } from './page.ts';
 import { planViews } from './plans.ts';
 import { readingViews } from './reading.ts';
@@ -16,6 +17,7 @@ import { selectionViews } from './selection.ts';
 import { serverPictures } from './servers.ts';
 import { setting, settingsViews } from './settings.ts';
 import { reopened, sidebarViews, tabViews } from './sidebar.ts';
+import { signInViews } from './sign-in.ts';
 import { siteViews } from './site.ts';
 import { addressViews, mentionView, sourceViews } from './sources.ts';
 import { summaryViews } from './summaries.ts';
@@ -76,6 +78,8 @@ const alone: Record<string, () => Promise<void>> = {
   web: () => webViews(folder),
   artifacts: () => artifactViews(folder),
   connect: () => connectViews(folder),
+  firstRun: () => firstRunViews(folder),
+  signIn: () => signInViews(folder),
   account: () => accountViews(folder),
   plans: () => planViews(folder),
   servers: () => serverPictures(folder),

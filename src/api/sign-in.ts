@@ -143,6 +143,11 @@ export const signInProviders = endpoint({
       min_extension_version: z.string(),
       /** S5.11: where the extension is installed or updated from; null: from the repository. */
       extension_url: z.nullable(z.string()),
+      /**
+       * Who signs in is answered by the server's own models without paying: so often a day, null: as often as they
+       * like. Absent: not here.
+       */
+      free_answers: z.optional(z.object({ a_day: z.nullable(z.number()) })),
     }),
   ),
 });

@@ -181,8 +181,6 @@ export interface Shell {
   viewer?: ActorLike<{ docId: string | null }>;
   /** The free tool that is the whole page, such as the chat that begins with a file (S2.6). */
   freeTool?: FreeTool;
-  /** S2.4: a person who is not signed in begins to sign in, with Google where the address says so. */
-  startsSignIn?: boolean | 'google';
   /** The plan that a person has chosen on the pricing page. */
   wantedPlan?: PaidPlanType;
   /** The person comes back from paying. */
@@ -202,6 +200,10 @@ export interface Shell {
   readonly countingRefused?: () => Refusal | null;
   /** A person begins to sign in. */
   readonly startLogin: () => Promise<LoginActor>;
+  /** Opens the page where one signs in, from a page without addresses. */
+  readonly openSignIn: () => void;
+  /** Closes this page, which another one may have opened to sign in; absent: the chat is shown instead. */
+  readonly closePage?: () => void;
   /** A limit of the plan is reached; absent where questions are never asked. */
   readonly startPaywall?: (input: PaywallInput) => Promise<PaywallActor>;
   /** null: the browser has no speech synthesis. */

@@ -4,7 +4,7 @@ import { writeRows } from '#scripts/screenshots/rows.ts';
 import { connect } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
-import { AccountView } from '#test/support/account-view.ts';
+import { AccountView, codeField } from '#test/support/account-view.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
@@ -47,7 +47,7 @@ test('signing in, and the account of who is signed in', async () => {
   await account.type(code === '000000' ? '000001' : '000000');
   await account.shows('Invalid code. Check the code and try again.');
   found.push(...(await findingsAt(page, 'wrong code', widths)));
-  await page.click('#account input[inputmode="numeric"]', { count: 3 });
+  await page.click(codeField, { count: 3 });
   await page.keyboard.type(code);
   await account.shows('Synced are chats');
   found.push(...(await findingsAt(page, 'account', widths)));

@@ -19,9 +19,6 @@ beforeAll(async () => {
   await firefox.connect(firefox.vendor.url);
   firefox.sites.put(url, { body: letter });
   await firefox.openArticle(url);
-  const sidebar = await firefox.openSidebar();
-  await sidebar.click('button', 'Start');
-  await firefox.closeSidebar();
 }, 120_000);
 
 afterAll(() => firefox?.close());

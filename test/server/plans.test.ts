@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { uploadDocumentPath } from '#api/documents.ts';
 import { featureHeader, pricing, taskHeader, usage as usageCall } from '#api/plans.ts';
 import { saveSettings } from '#api/settings.ts';
+import { signInProviders } from '#api/sign-in.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
@@ -360,6 +361,23 @@ test('a model with its own limit is closed to a role, and open to another', asyn
   expect((await callAs(at(0), ann, '/v1/embeddings', { body })).status).toBe(200);
   await admin('limit free third_party_daily_chat_limit none');
   expect((await ask(ann, { model: 'gpt-4.1-mini' })).status).toBe(200);
+  await admin('limit free third_party_daily_chat_limit 60');
+});
+
+test('U2.3 who is signed out learns how many free answers a day the plan has; nothing where it has none', async () => {
+  const free = async () => {
+    const reply = await fetch(`${servers[1]!.url}/oauth/providers`);
+    return signInProviders.reply.parse(await reply.json()).data.free_answers;
+  };
+  expect(await free()).toEqual({ a_day: 40 });
+  await admin('limit free third_party_daily_chat_limit 7');
+  expect(await free()).toEqual({ a_day: 7 });
+  await admin('limit free third_party_daily_chat_limit none');
+  await admin('limit free fast_text_model 900 --per month');
+  expect(await free()).toEqual({ a_day: null });
+  await admin('limit free fast_text_model 0');
+  expect(await free()).toBeUndefined();
+  await admin('limit free fast_text_model 40');
   await admin('limit free third_party_daily_chat_limit 60');
 });
 

@@ -295,6 +295,8 @@ test('S5.11 an extension older than MIN_EXTENSION_VERSION is to be updated, what
   const { min_extension_version: least } = reply.data;
   const gates = ['9.0.9', '9.1.0'].map((version) => gateOf(version, least, 'handoff'));
   expect([least, ...gates]).toEqual(['9.1.0', 'upgrade', 'ok']);
+  // No models of its own answer here.
+  expect(reply.data.free_answers).toBeUndefined();
 });
 
 test('devices are listed with the calling one marked, and one of them can be ended', async () => {

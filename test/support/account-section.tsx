@@ -1,12 +1,16 @@
 import type { SignInByHandoff } from '#app/account/handoff-client.ts';
 import { startLogin } from '#app/account/login.ts';
 import type { AccountState, SignInWays } from '#domain/account/state.ts';
+import { useVisit } from '#features/hooks/use-place.ts';
 import { AccountSection } from '#features/settings/account/account-section.tsx';
+import SignInPage from '#features/settings/account/sign-in/sign-in-page.tsx';
 import type { Shell } from '#features/shell.tsx';
 import type { PopupPort } from '#platform/ports.ts';
 import { nothing } from '#services/store/owners/count-rows.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { pathAddresses } from '#ui/routing/addresses.ts';
+import { Router } from '#ui/routing/router.ts';
 import type { FakeHandlers } from './fake-bus.ts';
 import { createFakeChat } from './fake-chat.ts';
 import { renderView } from './view.tsx';
@@ -48,16 +52,25 @@ const device = (id: string, more: object = {}) => ({
 
 export { nothing };
 
+/** The section of the account, or the page for signing in, as the address says. */
+function AccountOrSignIn() {
+  return useVisit().place?.feature === 'signIn' ? <SignInPage /> : <AccountSection />;
+}
+
 interface AccountOptions {
+  /** Below the app; absent: the section of the account, with the query that the page's address has. */
+  at?: string;
   popups?: Partial<PopupPort>;
   shell?: Partial<Shell>;
   handoff?: SignInByHandoff;
   handlers?: FakeHandlers;
 }
 
-/** The account section over a scripted server: the code is 123456, and signs in `ann`. */
+/** The account section, and signing in, over a scripted server: the code is 123456, and signs in `ann`. */
 export async function openAccount(first: AccountState, options: AccountOptions = {}) {
-  const { popups, shell, handlers, handoff = async () => undefined } = options;
+  const { popups, shell, handlers, at, handoff = async () => undefined } = options;
+  const isThere = at === undefined && location.pathname.startsWith('/app/settings');
+  if (!isThere) history.replaceState(null, '', `/app${at ?? '/settings/account'}`);
   const { bus } = createFakeChat({});
   const state = { account: first };
   const clock = new ManualClock(Date.UTC(2027, 0, 15));
@@ -96,8 +109,9 @@ export async function openAccount(first: AccountState, options: AccountOptions =
     onBroadcast: () => () => undefined,
     ...popups,
   };
-  const view = await renderView(<AccountSection />, bus, {
+  const view = await renderView(<AccountOrSignIn />, bus, {
     surface: 'settings',
+    router: new Router(pathAddresses(() => '/app')),
     ...shell,
     startLogin: async () =>
       startLogin({ bus, popups: blocked, clock, origin: 'http://server.test', handoff }),

@@ -1,7 +1,9 @@
 import type { Page } from 'puppeteer';
 import type { MailServer } from './mail-server.ts';
 
-/** Drives the account section of the settings, in web app and extension. */
+export const codeField = '[data-sign-in] input[inputmode="numeric"]';
+
+/** Drives the account section of the settings, and the page for signing in, in web app and extension. */
 export class AccountView {
   readonly page: Page;
 
@@ -19,15 +21,15 @@ export class AccountView {
 
   /** In view: a card that waits for those above it is not. */
   async shows(text: string): Promise<void> {
-    const isShown = (wanted: string) =>
-      document.querySelector<HTMLElement>('#account')?.innerText.includes(wanted);
+    const isShown = (wanted: string) => {
+      // The settings may be there under the page for signing in.
+      const page = document.querySelector<HTMLElement>('[data-sign-in]');
+      return (page ?? document.querySelector<HTMLElement>('#account'))?.innerText.includes(wanted);
+    };
     try {
       await this.page.waitForFunction(isShown, { polling: 50, timeout: 20_000 }, text);
     } catch (error) {
-      const seen = await this.page.$eval(
-        '#account',
-        (section) => (section as HTMLElement).innerText,
-      );
+      const seen = await this.page.evaluate(() => document.body.innerText);
       throw new Error(`"${text}" is not in:\n${seen}`, { cause: error });
     }
   }
@@ -38,17 +40,23 @@ export class AccountView {
   }
 
   async type(code: string): Promise<void> {
-    await this.page.waitForSelector('#account input[inputmode="numeric"]:not([disabled])');
-    await this.page.focus('#account input[inputmode="numeric"]');
+    await this.page.waitForSelector(`${codeField}:not([disabled])`);
+    await this.page.focus(codeField);
     await this.page.keyboard.type(code);
   }
 
+  /** From the account section, and back to it. */
   async signInByCode(mail: MailServer, email: string): Promise<void> {
     await this.click('Sign in');
+    await this.enterCode(mail, email);
+    await this.shows('This device');
+  }
+
+  /** On the page for signing in. */
+  async enterCode(mail: MailServer, email: string): Promise<void> {
     await this.fill('E-mail', email);
     await this.click('Send a code');
     await this.shows(`We sent a code to ${email}`);
     await this.type(mail.codeFor(email)!);
-    await this.shows('This device');
   }
 }

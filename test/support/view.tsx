@@ -85,6 +85,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     version: null,
     readAloud: null,
     startLogin: () => Promise.reject(new Error('no sign-in in this test')),
+    openSignIn: jest.fn(),
     newId: () => {
       ids += 1;
       return `id-${ids}`;

@@ -69,6 +69,8 @@ export const signInWaysSchema = z.object({
   extensionUrl: z.nullable(z.string()),
   /** The mailbox and the web app's own pages: the server's address without a slash at the end. */
   server: z.string(),
+  /** Answers that cost nothing after signing in; `aDay` null: as many as one likes. Absent: there are none. */
+  freeAnswers: z.optional(z.object({ aDay: z.nullable(z.number()) })),
 });
 export type SignInWays = z.infer<typeof signInWaysSchema>;
 

@@ -1,6 +1,4 @@
-import { toBcp47 } from '../languages/bcp47.ts';
-import { interfaceLanguages, pseudoLanguages } from '../languages/interface-languages.ts';
-import { localizedPath } from '../product/paths.ts';
+import { sitePath } from '../routes/site-path.ts';
 import type { PricingVersion } from './pricing-version.ts';
 
 /**
@@ -12,9 +10,6 @@ export function pricingLink(
   { server, version }: { server: string; version: PricingVersion },
   tag: string,
 ): string {
-  const language = [...interfaceLanguages, ...pseudoLanguages].find(
-    ({ code }) => toBcp47(code) === tag,
-  );
-  const path = language && tag !== 'en' ? localizedPath(link, language.code, []) : link;
+  const path = sitePath(link, tag);
   return `${server}${path}${path.includes('?') ? '&' : '?'}v=${version}`;
 }

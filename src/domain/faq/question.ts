@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The maximum number of offered questions. */
-export const maxQuestions = 5;
+export const maxQuestions = 3;
 
 /** A question that a document answers (context FAQ, S2.15), and a passage that it is answered by. */
 export const faqQuestionSchema = z.object({

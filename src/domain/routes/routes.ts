@@ -7,7 +7,8 @@ export type Feature =
   | 'tools'
   | 'art'
   | 'dictation'
-  | 'settings';
+  | 'settings'
+  | 'signIn';
 
 /** A kind of address: everything that a person may want to come back to has one. */
 export interface Route {
@@ -17,6 +18,9 @@ export interface Route {
   /** Names of the query that belong to the place; others are of the visit. */
   query?: readonly string[];
 }
+
+/** `back`: what a sign-in leads back to; `upgrade`: a chosen plan, `opener`: the window closes (S2.3, S2.4). */
+const ofSignIn = ['back', 'upgrade', 'opener'];
 
 /** Every address of the app. */
 export const routes: readonly Route[] = [
@@ -33,6 +37,8 @@ export const routes: readonly Route[] = [
   { feature: 'dictation', path: '/ai-tools/dictation' },
   { feature: 'settings', path: '/settings' },
   { feature: 'settings', path: '/settings/:id', query: ['field'] },
+  { feature: 'signIn', path: '/login', query: ofSignIn },
+  { feature: 'signIn', path: '/login/:id', query: ofSignIn },
 ];
 
 /** What an address names. */

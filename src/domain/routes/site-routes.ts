@@ -96,9 +96,7 @@ export function readSitePath(path: string, locales: readonly string[]): SiteVisi
   for (const route of siteRoutes) {
     const id = matchOf(route.path, plain);
     if (id === undefined || (locale !== null && route.locale === 'none')) continue;
-    if (route.path === '/app/*' && readPlace(plain.slice('/app'.length)) === null) {
-      return /^\/app\/login(?:\/|$)/.test(plain) ? { route, locale, path: plain, id } : null;
-    }
+    if (route.path === '/app/*' && readPlace(plain.slice('/app'.length)) === null) return null;
     return { route, locale, path: plain, id };
   }
   return null;

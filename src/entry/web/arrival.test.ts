@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { AccountUser } from '#domain/account/state.ts';
+import { type Place, placeOf, writePlace } from '#domain/routes/routes.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
-import { closeForOpener, planOfVisit, replacedAddress, signInWayOf } from './arrival.ts';
+import type { Router } from '#ui/routing/router.ts';
+import { closeForOpener, planOfVisit, replacedAddress, signInForPlan } from './arrival.ts';
 
 test.each([
   ['', {}],
@@ -16,10 +18,10 @@ test.each([
 });
 
 test.each([
-  ['/app/login/email?opener=true', '/app/settings/account?opener=true'],
+  ['/app/login/email?opener=true', null],
   ['/app/settings?upgraded=1#account', '/app/settings/account?upgraded=1'],
   ['/app/settings/#model', '/app/settings/model'],
-  ['/de/app/login/google', '/de/app/settings/account'],
+  ['/de/app/login/google', null],
   ['/de/app/settings#model', '/de/app/settings/model'],
   ['/prompt', '/app/tools'],
   ['/prompt/de', '/de/app/tools'],
@@ -31,13 +33,22 @@ test.each([
   expect(replacedAddress(new URL(address, 'https://gloss.example'))).toBe(replaced);
 });
 
+const accountPlace = placeOf('settings', 'account');
+
 test.each([
-  ['/app/login/google', 'google'],
-  ['/app/login/email', true],
-  ['/de/app/login/google', 'google'],
-  ['/app/settings', null],
-] as const)('S2.4 %s begins to sign in: %s', (pathname, way) => {
-  expect(signInWayOf({ pathname })).toBe(way);
+  ['a guest', null, accountPlace, 'pro', ['/login?back=%2Fsettings%2Faccount&upgrade=pro']],
+  ['who is signed in', 'u1', accountPlace, 'pro', []],
+  ['who is signing in', null, placeOf('signIn'), 'pro', []],
+  ['who has chosen none', null, accountPlace, undefined, []],
+] as const)('S2.3 %s is led to signing in for a plan', async (_, userId, place, plan, led) => {
+  const user = userId && ({ userId } as AccountUser);
+  const bus = createFakeBus({
+    'account.get': () => ({ account: { status: 'guest', user, isStale: false } }),
+  });
+  const gone: string[] = [];
+  const router = { place, go: (to: Place) => void gone.push(writePlace(to)) } as unknown as Router;
+  await signInForPlan({ router, ...(plan && { wantedPlan: plan }) }, bus);
+  expect(gone).toEqual(led);
 });
 
 test('S2.4 a window that another one has opened to sign in closes once the account is known', async () => {

@@ -3,6 +3,7 @@ import { renderPlan } from '#domain/account/plan-names.ts';
 import { trafficNames } from '#domain/account/traffic.ts';
 import { planTypes } from '#domain/billing/plan-prices.ts';
 import { localeCodes } from '#domain/languages/interface-languages.ts';
+import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import { readSitePath } from '#domain/routes/site-routes.ts';
 import type { Shell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
@@ -54,6 +55,16 @@ export function planOfVisit(search: string): Pick<Shell, 'wantedPlan' | 'isBackF
   };
 }
 
+/** S2.3: who has chosen a plan on the pricing page signs in for it at once. */
+export async function signInForPlan(
+  { router, wantedPlan }: Pick<Shell, 'router' | 'wantedPlan'>,
+  bus: Pick<BusClient, 'request'>,
+): Promise<void> {
+  if (!router || !wantedPlan || router.place?.feature === 'signIn') return;
+  const { account } = await bus.request('account.get', {});
+  if (!account.user) router.go(signInPlace(router.place, wantedPlan));
+}
+
 /** The pricing page, of the same origin, marks the plan of who is signed in (S4.8); it knows no guest. */
 export function recordPlan(bus: Pick<BusClient, 'request' | 'on'>): void {
   const note = () => {
@@ -67,13 +78,6 @@ export function recordPlan(bus: Pick<BusClient, 'request' | 'on'>): void {
   };
   note();
   bus.on('account.changed', note);
-}
-
-/** S2.4: how the address begins to sign in; null: it does not. */
-export function signInWayOf({ pathname }: Pick<Location, 'pathname'>): true | 'google' | null {
-  const path = readSitePath(pathname, localeCodes)?.path ?? '';
-  if (!path.startsWith('/app/login')) return null;
-  return path === '/app/login/google' ? 'google' : true;
 }
 
 /**
@@ -92,8 +96,8 @@ export function closeForOpener(
 }
 
 /**
- * The address in the place of one that is not kept: sign-in is a section of the settings, and asks only once; sections
- * were in the fragment once, as links from elsewhere still have them. null: it is kept.
+ * The address in the place of one that is not kept: sections of the settings were in the fragment once, as links from
+ * elsewhere still have them. null: it is kept.
  */
 export function replacedAddress({
   pathname,
@@ -102,7 +106,6 @@ export function replacedAddress({
 }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   const visit = readSitePath(pathname, localeCodes);
   const base = appBase(pathname);
-  if (visit?.path.startsWith('/app/login')) return `${base}/settings/account${search}`;
   // S2.1: the page stays in the language of its address.
   if (visit?.route.locale === 'afterPrefix') {
     return `${visit.locale === null ? '' : `/${visit.locale}`}/app/tools${search}`;

@@ -6,6 +6,7 @@ import { createWebBus } from '#bus/web-bus.ts';
 import { webCommands } from '#bus/web-contract.ts';
 import { passageAddress } from '#domain/passages/passage-address.ts';
 import { placeOf, writePlace } from '#domain/routes/routes.ts';
+import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
@@ -27,7 +28,7 @@ import {
   recordArrival,
   recordPlan,
   replacedAddress,
-  signInWayOf,
+  signInForPlan,
 } from './arrival.ts';
 import { mountPage } from './mount-page.tsx';
 import { appBase, freeToolHere } from './site-visit.ts';
@@ -51,7 +52,6 @@ const handoff = async () => (await import('./extension-handoff.ts')).webHandoff(
 
 const freeTool = await freeToolHere(location, document);
 
-const signInWay = signInWayOf(location);
 const visit = planOfVisit(location.search);
 const replaced = freeTool ? null : replacedAddress(location);
 if (replaced) history.replaceState(history.state, '', replaced);
@@ -76,7 +76,6 @@ const shell: Shell = {
   router,
   viewer: viewer.document,
   ...(freeTool && { freeTool }),
-  startsSignIn: signInWay ?? visit.wantedPlan !== undefined,
   ...visit,
   async showPassage(place) {
     if (await isInStoredPdf(readFile, place)) {
@@ -97,6 +96,8 @@ const shell: Shell = {
   readAloud: readAloudRuntime({ bus, rows }, null),
   downloadModel: () => downloadModelHere(bus),
   startLogin: async () => startLoginHere(bus, (await handoff()).signIn),
+  // Leaving a page without places would end an answer that streams in it.
+  openSignIn: () => void open(addresses.write(writePlace(signInPlace(null))), '_blank', 'noopener'),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),
@@ -121,4 +122,5 @@ reloadForOwner();
 void recordArrival(bus);
 recordPlan(bus);
 closeForOpener(bus, window);
+signInForPlan(shell, bus).catch(() => undefined);
 await mountPage(shell, viewer);

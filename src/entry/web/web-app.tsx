@@ -8,12 +8,16 @@ const SettingsView = lazy(async () => {
   return { default: View };
 });
 
-/** The chat with its rail, or the settings, each loaded when it is first shown. */
+const SignInPage = lazy(() => import('#features/settings/account/sign-in/sign-in-page.tsx'));
+
+/** The chat with its rail, the settings, or signing in, each loaded when it is first shown. */
 export function WebApp(props: ChatViewProps) {
-  const isSettings = useVisit().place?.feature === 'settings';
+  const feature = useVisit().place?.feature;
+  const isSettings = feature === 'settings';
+  const isSigningIn = feature === 'signIn';
   return (
     <>
-      <Mounted isShown={!isSettings}>
+      <Mounted isShown={!isSettings && !isSigningIn}>
         <ChatWithPanels {...props} />
       </Mounted>
       <Mounted isShown={isSettings}>
@@ -21,6 +25,11 @@ export function WebApp(props: ChatViewProps) {
           <SettingsView />
         </Suspense>
       </Mounted>
+      {isSigningIn && (
+        <Suspense>
+          <SignInPage />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -82,7 +82,7 @@ test('without a model the question waits in the composer, and is sent once one i
   const fake = createFakeChat({ models: [] });
   connectable(fake);
   const { shell } = await renderView(<ChatView />, fake.bus);
-  await screen.findByRole('heading', { name: 'Connect a model' });
+  await screen.findByRole('button', { name: 'Connect a model' });
   await user.type(composer(), 'Hello{Enter}');
   await screen.findByText('Your question is kept. It is sent as soon as a model is connected.');
   expect(screen.queryByRole('alert')).toBeNull();

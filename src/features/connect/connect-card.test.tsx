@@ -5,6 +5,8 @@ import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { KeyTest } from '#domain/models/server-provider.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ways } from '#test/support/account-section.tsx';
+import type { FakeHandlers } from '#test/support/fake-bus.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { listedModel } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -303,4 +305,44 @@ test('a server of others keeps no key', async () => {
   await user.click(await tile('OpenAI'));
   await waitFor(() => expect(bus.callsOf('server.providers')).toHaveLength(1));
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+const guestOf = (freeAnswers?: { aDay: number | null }, status: 'guest' | 'paired' = 'guest') => ({
+  'account.get': () => ({ account: { status, user: null, isStale: false } }),
+  'account.providers': () => ({ ...ways, ...(freeAnswers && { freeAnswers }) }),
+});
+
+async function openGuest(handlers: FakeHandlers) {
+  const { bus } = createFakeChat();
+  bus.handle(handlers);
+  const view = await renderView(<ConnectCard />, bus);
+  await tile('OpenAI');
+  return { bus, ...view };
+}
+
+test('U2.3 signed out of a server with free answers, signing in comes first, with the number of its plan', async () => {
+  const { bus, shell } = await openGuest(guestOf({ aDay: 40 }));
+  const first = await tile('Sign in: 40 free answers a day');
+  expect(screen.getAllByRole('button')[0]).toBe(first);
+  await user.click(first);
+  expect(shell.openSignIn).toHaveBeenCalledTimes(1);
+  expect(bus.callsOf('settings.set')).toEqual([]);
+});
+
+test('U2.3 where no day has a limit, signing in is offered without a number', async () => {
+  await openGuest(guestOf({ aDay: null }));
+  expect(screen.getAllByRole('button')[0]).toBe(await tile('Sign in'));
+});
+
+test.each([
+  ['a server without free answers', guestOf()],
+  ['who is paired with a server of their own', guestOf({ aDay: 40 }, 'paired')],
+  [
+    'a server that is away',
+    { ...guestOf(), 'account.providers': () => Promise.reject(new Error()) },
+  ],
+] as [string, FakeHandlers][])('U2.3 signing in is not offered: %s', async (_, handlers) => {
+  const { bus } = await openGuest(handlers);
+  await waitFor(() => expect(bus.callsOf('account.providers').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull();
 });

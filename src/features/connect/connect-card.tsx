@@ -15,6 +15,7 @@ import { KeyForm } from './key-form.tsx';
 import { LocalTiles } from './local-tiles.tsx';
 import { Badge, ProviderTiles } from './provider-tiles.tsx';
 import { ReadyTiles } from './ready-tiles.tsx';
+import { SignInTile } from './sign-in-tile.tsx';
 import { useConnect } from './use-connect.ts';
 import { useLocalServers } from './use-local-servers.ts';
 import { useSavedKeys } from './use-saved-keys.ts';
@@ -143,6 +144,7 @@ function Tiles(props: TilesProps) {
   const local = servers.find(({ id }) => id === explained);
   return (
     <>
+      <SignInTile />
       <ReadyTiles
         list={models.list}
         settings={settings}

@@ -33,21 +33,21 @@ export const useConnectCard = makeResetStyles({
   '& > section > h3': { ...small, fontWeight: 600, color: tokens.colorNeutralForeground2 },
 });
 
-/** Tiles of equal width, as many in a row as there is room for. */
+/** Tiles that fill their rows, as many in one as there is room for; none is narrower than its longest word. */
 export const useTiles = makeResetStyles({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '6px',
   margin: 0,
   padding: 0,
-  '& > li': { listStyleType: 'none', minWidth: 0 },
+  '& > li': { display: 'flex', flex: '1 1 140px', maxWidth: '100%', listStyleType: 'none' },
   '& button': {
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
     boxSizing: 'border-box',
-    width: '100%',
-    height: '100%',
+    flexGrow: 1,
+    minWidth: 0,
     minHeight: '44px',
     paddingBlock: '6px',
     paddingInline: '8px',
@@ -71,12 +71,18 @@ export const useTiles = makeResetStyles({
     border: `1px solid ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorBrandBackground2,
   },
+  '& button[data-first]': {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
   '& button > span': { display: 'flex', flexDirection: 'column', minWidth: 0 },
   '& b': { fontWeight: 600, overflowWrap: 'break-word' },
   '@container (max-width: 340px)': {
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(120px, 100%), 1fr))',
+    '& > li': { flexBasis: '120px' },
     '& button > [aria-hidden]': { display: 'none' },
   },
+  // A few with short names share one row.
+  '&[data-few] > li': { flexBasis: '88px' },
   '& small': { ...small, color: tokens.colorNeutralForeground3 },
   '& small::before': {
     content: '""',

@@ -37,7 +37,7 @@ export function LocalTiles(props: LocalTilesProps) {
   return (
     <section>
       {!isBare && <h3>{texts.t('connect.here')}</h3>}
-      <ul className={tiles} aria-label={texts.t('connect.here')}>
+      <ul className={tiles} data-few aria-label={texts.t('connect.here')}>
         {servers.map((server) => {
           const isUsed =
             server.connection !== undefined && current?.connection === server.connection;

@@ -5,6 +5,9 @@ import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { useModels } from '../hooks/use-models.ts';
 import { useRequest } from '../hooks/use-request.ts';
 
+/** What can be used comes first. */
+const rank = ({ state }: Pick<FoundServer, 'state'>) => (state === 'running' ? 0 : 1);
+
 /** A model server on this machine as it is now. */
 export interface FoundServer extends LocalServer {
   state: 'looking' | 'running' | 'off';
@@ -49,5 +52,6 @@ export function useLocalServers({ list, refresh }: ReturnType<typeof useModels>)
       first,
     };
   });
-  return { servers: servers.filter(({ state, isShown }) => isShown || state === 'running'), again };
+  const shown = servers.filter(({ state, isShown }) => isShown || state === 'running');
+  return { servers: shown.toSorted((a, b) => rank(a) - rank(b)), again };
 }

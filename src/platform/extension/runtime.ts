@@ -27,6 +27,15 @@ export function openSettingsPage(section?: string, field?: string): void {
   else void api.tabs.create({ url: extensionUrl(`pages/settings/index.html#${section}${named}`) });
 }
 
+/** Closing it shows the tab again that is shown now. */
+export async function openSignInPage(): Promise<void> {
+  const [opener] = await api.tabs.query({ active: true, currentWindow: true });
+  await api.tabs.create({
+    url: extensionUrl('pages/settings/index.html#/login'),
+    ...(opener?.id !== undefined && { openerTabId: opener.id }),
+  });
+}
+
 /** Whether the extension may open local files by their address; never in Firefox. */
 export async function mayOpenDisk(): Promise<boolean> {
   return chromiumOnly?.offscreen ? chromiumOnly.extension.isAllowedFileSchemeAccess() : false;

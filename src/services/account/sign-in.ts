@@ -139,8 +139,9 @@ async function ways({ callServer, server, hasKnownOrigin }: SignInDeps): Promise
   const { email, mailbox } = data;
   const google = data.google && hasKnownOrigin;
   const { min_extension_version: minExtensionVersion, extension_url: extensionUrl } = data;
-  const address = await server();
-  return { email, google, mailbox, minExtensionVersion, extensionUrl, server: address };
+  const { free_answers: free } = data;
+  const ways = { email, google, mailbox, minExtensionVersion, extensionUrl };
+  return { ...ways, server: await server(), ...(free && { freeAnswers: { aDay: free.a_day } }) };
 }
 
 /** S8.6. The server's own codes are known by now; this is what other replies say. */

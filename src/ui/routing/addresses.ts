@@ -26,8 +26,12 @@ interface Files {
 }
 
 const settings = '/settings';
+const isSignIn = (path: string) => /^\/login(?:[/?]|$)/.test(path);
 
-/** In the fragment, where the address of a file must stay what it is: `#/chat/1`, `#model` for the settings. */
+/**
+ * In the fragment, where the address of a file must stay what it is: `#/chat/1`, `#model` for the settings, whose page
+ * has the sign-in as well (`#/login`).
+ */
 export function fileAddresses(files: Files, page: keyof Files): Addresses {
   const prefix = (path: string, of: keyof Files) =>
     of === page ? `#${path}` : `/${files[of]}#${path}`;
@@ -35,11 +39,14 @@ export function fileAddresses(files: Files, page: keyof Files): Addresses {
     read({ pathname, hash }) {
       if (pathname !== `/${files[page]}`) return null;
       if (page === 'chat') return hash.startsWith('#/') ? hash.slice(1) : null;
+      if (isSignIn(hash.slice(1))) return hash.slice(1);
       return hash.length > 1 ? `${settings}/${hash.slice(1)}` : settings;
     },
-    write: (path) =>
-      path === settings || path.startsWith(`${settings}/`)
+    write(path) {
+      if (isSignIn(path)) return prefix(path, 'settings');
+      return path === settings || path.startsWith(`${settings}/`)
         ? prefix(path.slice(settings.length + 1), 'settings')
-        : prefix(path, 'chat'),
+        : prefix(path, 'chat');
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { chatPlace, placeOf } from '#domain/routes/routes.ts';
+import { backOf, signInPlace } from '#domain/routes/sign-in-place.ts';
 import { type Addresses, fileAddresses, pathAddresses } from './addresses.ts';
 import { Router } from './router.ts';
 
@@ -104,6 +105,31 @@ test('its settings are a page of their own, which the other places are left for'
   router.go(chatPlace(null));
   expect(page.location.href).toBe(`${file}#data`);
   expect(assigned).toEqual([`/${files.chat}#/`]);
+});
+
+test('U2.3 signing in is a detour: Back of the settings leads to what was shown before them', () => {
+  const { router } = open(
+    'https://gloss.example/app/chat/1',
+    pathAddresses(() => '/app'),
+  );
+  router.go(placeOf('settings', 'account'));
+  router.go(signInPlace(router.place));
+  router.go(placeOf('settings', 'account'), 'replace');
+  expect(router.left).toEqual(chatPlace('1'));
+});
+
+test('U2.3 signing in is a page of the settings’ file; it leads back into either', () => {
+  const file = `chrome-extension://id/${files.settings}`;
+  const { router, page, assigned } = open(`${file}#account`, fileAddresses(files, 'settings'));
+  router.go(signInPlace(router.place));
+  expect(page.location.href).toBe(`${file}#/login?back=%2Fsettings%2Faccount`);
+  expect(backOf(router.place!)).toEqual(placeOf('settings', 'account'));
+  const chat = `chrome-extension://id/${files.chat}`;
+  const other = open(`${chat}#/chat/1`, fileAddresses(files, 'chat'));
+  other.router.go(signInPlace(other.router.place));
+  expect(other.assigned).toEqual([`/${files.settings}#/login?back=%2Fchat%2F1`]);
+  router.go(chatPlace('1'));
+  expect(assigned).toEqual([`/${files.chat}#/chat/1`]);
 });
 
 test('S2.1 places go on below the language that the address has meanwhile', () => {

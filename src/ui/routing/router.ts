@@ -30,7 +30,7 @@ export class Router {
     page.addEventListener('popstate', () => this.#set(true));
   }
 
-  /** The last place of another feature than the one that is shown, on this page; null: there was none. */
+  /** The last place of another feature than the one that is shown, on this page; null: there was none. Signing in is a detour. */
   get left(): Place | null {
     return this.#left;
   }
@@ -62,7 +62,8 @@ export class Router {
   #set(isReturn: boolean): void {
     const { place } = this;
     const next = this.#read(isReturn);
-    if (place && place.feature !== next.place?.feature) this.#left = place;
+    const features = [place?.feature, next.place?.feature];
+    if (place && features[0] !== features[1] && !features.includes('signIn')) this.#left = place;
     this.visit.set(next);
   }
 

@@ -10,6 +10,7 @@ import {
   extensionVersion,
   isPrivateWindow,
   openSettingsPage,
+  openSignInPage,
 } from '#platform/extension/runtime.ts';
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
@@ -55,6 +56,7 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     readAloud: readAloudRuntime({ bus, rows }, extensionLanguages, turnOf(bus, place.surface)),
     downloadModel: () => downloadModelHere(bus),
     startLogin: () => startLoginHere(bus, signInByWebApp({ bus })),
+    openSignIn: () => void openSignInPage(),
     startPaywall: (input) =>
       startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
     copy: (text) => webClipboard.write(text),

@@ -1,6 +1,9 @@
 import { Person20Regular } from '@fluentui/react-icons/svg/person';
 import { placeOf } from '#domain/routes/routes.ts';
+import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import { useAccount } from '#features/hooks/use-account.ts';
+import { useVisit } from '#features/hooks/use-place.ts';
+import { useSignIn } from '#features/hooks/use-sign-in.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { Destination } from './destination.tsx';
@@ -10,12 +13,15 @@ export function AccountRow(props: { isFolded: boolean; opened?: () => void }) {
   const { t } = useText();
   const { openSettings } = useShell();
   const { account } = useAccount();
+  const { place } = useVisit();
+  const signIn = useSignIn();
+  const isGuest = account?.status === 'guest';
   return (
     <Destination
       name={account?.user ? account.user.email : t('account.signIn')}
       icon={<Person20Regular />}
-      place={placeOf('settings', 'account')}
-      open={() => openSettings('account')}
+      place={isGuest ? signInPlace(place) : placeOf('settings', 'account')}
+      open={isGuest ? signIn : () => openSettings('account')}
       {...props}
     />
   );

@@ -114,6 +114,18 @@ test('folded, the rail has the names of its icons, and stays so', async () => {
   await screen.findByRole('button', { name: 'Unfold the menu' });
 });
 
+test('U2.3 a guest signs in from the rail, with the way back to what is open', async () => {
+  const { bus } = twoChats();
+  bus.handle({
+    'account.get': () => ({ account: { status: 'guest', user: null, isStale: false } }),
+  });
+  await renderAt('/chat/c1', <ChatView />, bus);
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/app/login?back=%2Fchat%2Fc1'));
+  await user.click(link);
+  expect(location.pathname + location.search).toBe('/app/login?back=%2Fchat%2Fc1');
+});
+
 test('the page of all chats finds them by words, which its address has', async () => {
   const { bus } = twoChats();
   await renderAt('/chats?words=Bet', <ChatView />, bus);

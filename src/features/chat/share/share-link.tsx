@@ -5,6 +5,7 @@ import type { ReplyOf } from '#bus/types.ts';
 import { isLoopback } from '#domain/documents/server-copies.ts';
 import { useAction } from '#features/hooks/use-action.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { useSignIn } from '#features/hooks/use-sign-in.ts';
 import { useShell } from '#features/shell.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
@@ -19,7 +20,7 @@ interface ShareLinkProps {
 /** C22: makes the public page, renews it from the preview, or ends it. */
 export function ShareLink({ conversationId, messageIds }: ShareLinkProps) {
   const { t } = useText();
-  const { openSettings } = useShell();
+  const signIn = useSignIn();
   const { state, busy, share, stop } = useShare(conversationId);
   if (!state) return null;
   const create = () => share(messageIds);
@@ -32,7 +33,7 @@ export function ShareLink({ conversationId, messageIds }: ShareLinkProps) {
       {state.link !== null && isLoopback(state.link) && <p>{t('share.here')}</p>}
       <div>
         {isGuest ? (
-          <TextButton tone="outline" onClick={() => openSettings('account')}>
+          <TextButton tone="outline" onClick={signIn}>
             {t('account.signIn')}
           </TextButton>
         ) : (

@@ -51,12 +51,12 @@ test('a link is made of what the preview shows, copied, renewed and ended', asyn
   expect(dialog.queryByRole('textbox', { name: 'Link to the page' })).toBeNull();
 });
 
-test('a guest is led to the account, and can save', async () => {
+test('a guest is led to signing in, and can save', async () => {
   const { shell, dialog } = await openShare({ shareBy: null });
   await dialog.findByText(/To share by link, sign in/);
   expect(dialog.queryByRole('button', { name: 'Create link' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Sign in' }));
-  expect(shell.openSettings).toHaveBeenCalledWith('account');
+  expect(shell.openSignIn).toHaveBeenCalledTimes(1);
   dialog.getByRole('button', { name: 'Markdown' });
 });
 

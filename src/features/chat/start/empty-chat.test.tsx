@@ -5,6 +5,7 @@ import type { ReplyOf } from '#bus/types.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { FakeHandlers } from '#test/support/fake-bus.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -33,46 +34,112 @@ const basic = model('basic', 'gloss-basic');
 const document = documentInfo('doc1', 'An article', 3210);
 const welcomed = { settings: { welcomed: true } };
 
-async function open(options: FakeChatOptions) {
+async function open({ handlers = {}, ...options }: FakeChatOptions & { handlers?: FakeHandlers }) {
   const fake = createFakeChat({ page: pageState({ document }), document, ...options });
+  fake.bus.handle(handlers);
   const view = await renderView(<ChatView />, fake.bus);
   return { ...fake, ...view };
 }
 
-test('the first run names the model that answers; another one can be chosen there', async () => {
-  const { bus, shell } = await open({
+const byHeadings: FakeHandlers = {
+  'faq.suggest': () => ({ questions: [{ text: 'The floor', kind: 'heading', passageId: 'p2' }] }),
+};
+const withoutModel = { models: [basic], connections: [found('basic')] };
+
+/** Whether `first` comes before `second` in the page. */
+const isBefore = (first: Element, second: Element) =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+const line = () => screen.findByRole('button', { name: 'Connect a model' });
+
+test('U2.3 at the first run what the page offers comes first; connecting is a line that unfolds', async () => {
+  const { bus, shell } = await open({ ...withoutModel, handlers: byHeadings });
+  const summarise = await screen.findByRole('button', { name: 'Summarise' });
+  const question = await screen.findByRole('button', {
+    name: 'What does it say about “The floor”?',
+  });
+  const connect = await line();
+  expect(isBefore(summarise, question) && isBefore(question, connect)).toBe(true);
+  expect(connect.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: 'OpenAI' })).toBeNull();
+  expect(screen.queryByText(/^Without a model/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Which pages Gloss may read' })).toBeNull();
+  await user.click(connect);
+  expect(connect.getAttribute('aria-expanded')).toBe('true');
+  const here = await screen.findByRole('list', { name: 'On this computer' });
+  const withKey = screen.getByRole('list', { name: 'With your API key' });
+  expect(isBefore(here, withKey)).toBe(true);
+  screen.getByText(/^Without a model, Gloss finds and quotes passages/);
+  await user.click(connect);
+  expect(screen.queryByRole('button', { name: 'OpenAI' })).toBeNull();
+  expect(bus.callsOf('settings.set')).toEqual([]);
+  expect(shell.openSettings).not.toHaveBeenCalled();
+});
+
+test('U2.3 the line is put away with “Not now”; what is so without a model stays in a sentence', async () => {
+  const { bus } = await open(withoutModel);
+  await line();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({ welcomed: true });
+  await screen.findByText(/^Without a model, Gloss finds and quotes passages/);
+  await waitFor(() =>
+    expect(globalThis.document.activeElement).toBe(screen.getByLabelText('Message')),
+  );
+});
+
+test('U2.3 where a model answers, the first run has nothing to connect and asks for nothing', async () => {
+  const { bus } = await open({
     models: [model('ollama', 'llama3.2'), basic],
     connections: [found('ollama', { models: 2 }), found('basic')],
   });
-  const card = await screen.findByRole('region', { name: 'First steps' });
-  within(card).getByText('llama3.2 answers');
-  await user.click(within(card).getByRole('button', { name: 'Choose another' }));
-  const here = await within(card).findByRole('list', { name: 'On this computer' });
-  const used = within(here).getByRole('button', { pressed: true });
-  expect(used.textContent).toBe('Ollama2 models');
-  await user.click(within(card).getByRole('button', { name: 'Mistral' }));
-  await within(card).findByRole('link', { name: 'Get a key from Mistral' });
-  expect(shell.openSettings).not.toHaveBeenCalled();
-  expect(bus.callsOf('settings.set')).toEqual([]);
+  await screen.findByRole('button', { name: 'Summarise' });
+  expect(screen.queryByRole('button', { name: 'Connect a model' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+  // A model reads the page only when that is wanted.
+  expect(bus.callsOf('faq.suggest')).toEqual([]);
 });
 
-test('the first run without a model offers to connect one', async () => {
-  await open({ models: [basic], connections: [found('basic')] });
-  const card = await screen.findByRole('region', { name: 'First steps' });
-  await within(card).findByRole('button', { name: 'OpenAI' });
-  within(card).getByRole('button', { name: 'Another address' });
+test('U2.3 without any model at all the line says so before it is unfolded, and cannot be put away', async () => {
+  await open({ models: [], connections: [] });
+  await screen.findByText('Choose which model answers. Nothing is sent anywhere before you ask.');
+  expect((await line()).getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
 });
 
-test('the first run asks once which pages may be read', async () => {
-  const { bus, shell } = await open({});
-  const card = await screen.findByRole('region', { name: 'First steps' });
+const unread = pageState({ access: 'needsClick', url: '', title: '' });
+const question = () => screen.findByRole('region', { name: 'Which pages Gloss may read' });
+
+test('U2.3 which pages may be read is a question at the first page that needs it, once', async () => {
+  const { bus, shell } = await open({ page: unread });
+  const card = await question();
   await user.click(await within(card).findByRole('button', { name: /^Mail and social sites/ }));
   expect(shell.access!.request).toHaveBeenCalledWith(
     expect.arrayContaining(['https://mail.proton.me/*', 'https://web.whatsapp.com/*']),
   );
-  await user.click(within(card).getByRole('button', { name: 'Start' }));
+  expect(bus.callsOf('settings.set')).toEqual([]);
+  await user.click(within(card).getByRole('button', { name: 'Not now' }));
   expect(bus.callsOf('settings.set').at(-1)).toEqual({ welcomed: true });
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Which pages Gloss may read' })).toBeNull(),
+  );
+  // The page's chip offers it from then on.
+  screen.getByRole('button', { name: 'Allow on every site' });
+});
+
+test('U2.3 “Only when I click” is an answer too', async () => {
+  const { bus } = await open({ page: unread });
+  await user.click(
+    await within(await question()).findByRole('button', { name: /^Only when I click/ }),
+  );
+  await waitFor(() => expect(bus.callsOf('settings.set').at(-1)).toEqual({ welcomed: true }));
+});
+
+test('S2.15 of a page without headings Gloss Basic offers no question, and says nothing of it', async () => {
+  const none: FakeHandlers = { 'faq.suggest': () => ({ questions: [] }) };
+  const { bus } = await open({ ...welcomed, ...withoutModel, handlers: none });
+  await waitFor(() => expect(bus.callsOf('faq.suggest')).toHaveLength(1));
+  expect(screen.queryByText('No questions were found for this page.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Questions this page answers' })).toBeNull();
 });
 
 test('without a model it is said beforehand what can be done, with the way to a model', async () => {

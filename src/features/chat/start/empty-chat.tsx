@@ -18,11 +18,14 @@ import { BasicNote } from './basic-note.tsx';
 import { FaqQuestions } from './faq-questions.tsx';
 import { Greeting } from './greeting.tsx';
 
-const ConnectCard = lazy(() => import('#features/connect/connect-card.tsx'));
+const AccessQuestion = lazy(() => import('./access-question.tsx'));
+const ConnectLine = lazy(() => import('./connect-line.tsx'));
 const ExtractedText = lazy(() => import('./extracted-text.tsx'));
 const FileStart = lazy(() => import('./file-start.tsx'));
 const ToolStart = lazy(() => import('./tool-start.tsx'));
-const WelcomeCard = lazy(() => import('./welcome-card.tsx'));
+
+/** Of the line before it is there: nothing moves then. */
+const lineHeight = '46px';
 
 const useEmpty = makeResetStyles({
   ...measure,
@@ -60,9 +63,9 @@ export function EmptyChat() {
     <section>
       <div className={empty} data-greets={hasRail || undefined} data-floats-first="">
         {hasRail && <Greeting />}
-        {freeTool ? <BasicBeginning /> : <Beginning />}
         {(page || files > 0) && <SourceActions />}
         {page && files === 0 && settings.faqOffered && <FaqQuestions />}
+        {freeTool ? <BasicBeginning /> : <Beginning />}
       </div>
     </section>
   );
@@ -78,38 +81,52 @@ function ToolBeginning({ tool, hasFiles }: { tool: FreeTool; hasFiles: boolean }
   return <ToolStart name={name} note={note} />;
 }
 
-/** What prevents a first answer, or what the person should know about it. */
+/** What would make more answers possible, after what there is already. */
 function Beginning() {
-  const { access } = useShell();
+  const { access, track } = useShell();
   const { settings, loaded, save } = useChatSettings();
-  const { t } = useText();
   const { models, model, hasNone, connecting } = useChatModels();
+  const isUnread = useSelector(useChatContext().state, ({ page }) => page?.access === 'needsClick');
   // The card above the composer has it all.
   if (!loaded || !models || connecting) return null;
-  if (hasNone) {
-    const error = models.connections.find((each) => each.error)?.error;
-    return (
-      <Suspense>
-        <ConnectCard reason={error ? errorText(t, error) : t('connect.body')} />
-      </Suspense>
-    );
-  }
+  const isNew = !settings.welcomed;
+  const end = () => {
+    track?.('onboarding_step', { step: 'welcomed' });
+    void save({ welcomed: true });
+  };
   const isBasic = model?.connection === 'basic';
-  if (!settings.welcomed && access) {
-    return (
-      <Suspense>
-        <WelcomeCard />
-      </Suspense>
-    );
-  }
-  if (!settings.welcomed && isBasic) {
-    return (
-      <Suspense>
-        <ConnectCard reason={t('basic.note')} close={() => void save({ welcomed: true })} />
-      </Suspense>
-    );
-  }
-  return <BasicBeginning />;
+  return (
+    <>
+      {isNew && access && isUnread && (
+        <Suspense>
+          <AccessQuestion site={access} end={end} />
+        </Suspense>
+      )}
+      {hasNone || (isNew && isBasic) ? (
+        <Connecting {...(!hasNone && { close: end })} />
+      ) : (
+        <BasicBeginning />
+      )}
+    </>
+  );
+}
+
+/** `close`: Gloss Basic answers meanwhile; without it nothing does, which is said at once. */
+function Connecting({ close }: { close?: () => void }) {
+  const { t } = useText();
+  const { models } = useChatModels();
+  const hasRail = useHasRail();
+  const error = models?.connections.find((each) => each.error)?.error;
+  const without = error ? errorText(t, error) : t('connect.body');
+  return (
+    <Suspense fallback={<div style={{ minHeight: lineHeight }} />}>
+      <ConnectLine
+        note={close ? t('basic.note') : without}
+        hasNote={!close || hasRail}
+        {...(close && { close })}
+      />
+    </Suspense>
+  );
 }
 
 function BasicBeginning() {

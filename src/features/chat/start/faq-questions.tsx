@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ChatHelp20Regular } from '@fluentui/react-icons/svg/chat-help';
+import { useEffect } from 'react';
 import type { FaqQuestion } from '#domain/faq/question.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -42,7 +43,7 @@ const useBox = makeResetStyles({
 });
 
 /** The width of long questions, so that little moves when they arrive. */
-const skeletonWidths = ['72%', '58%', '80%', '64%', '50%'];
+const skeletonWidths = ['72%', '58%', '80%'];
 
 /** What is said about a page, and about what is no page in a tab. */
 const ofPage = {
@@ -71,11 +72,20 @@ export function FaqQuestions() {
   return source ? <QuestionsOf docId={source.docId} words={wordsFor(source)} /> : null;
 }
 
-/** Questions that a page answers: requested on a click, each sent by a click. */
+/**
+ * Questions that a page answers, each sent by a click: requested on a click where a model reads the page for them, at
+ * once where its headings are all they are made of.
+ */
 function QuestionsOf({ docId, words }: { docId: string; words: Words }) {
   const { t } = useText();
   const { faq, ask, cancel } = useFaq(docId);
   const box = useBox();
+  const isAtOnce = useFaqModel()?.connection === 'basic';
+  useEffect(() => {
+    if (isAtOnce) ask();
+  }, [isAtOnce, ask]);
+  // What was not requested fails without a word.
+  if (isAtOnce && !(faq.state === 'found' && faq.questions.length > 0)) return null;
   return (
     <div className={box} aria-busy={faq.state === 'asking'}>
       {faq.state === 'offered' && <Offer ask={ask} words={words} />}

@@ -1,5 +1,4 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 import { useChips } from '../context/use-chat-context.ts';
@@ -52,12 +51,9 @@ export default function StartExamples() {
   const examples = useExamples();
   const list = useExampleList();
   const hasSources = useChips().length > 0;
-  const { settings, loaded } = useChatSettings();
-  const { access } = useShell();
-  const { hasNone, model } = useChatModels();
-  const hasFirstSteps = !settings.welcomed && (access !== null || model?.connection === 'basic');
-  // Those come first.
-  if (hasSources || hasNone || !loaded || hasFirstSteps) return null;
+  const { loaded } = useChatSettings();
+  const { hasNone } = useChatModels();
+  if (hasSources || hasNone || !loaded) return null;
   return (
     <ul className={list} aria-label={t('start.examples')}>
       {examples.map(({ key, text, icon, run }) => (

@@ -15,6 +15,7 @@ import {
 } from 'rxjs';
 import type { LocalChat } from '#domain/conversations/local-chat.ts';
 import { busEvents } from '#features/bus-observables.ts';
+import { carry, takeCarried } from '#features/carried-words.ts';
 import type { Shell } from '#features/shell.tsx';
 import { LocalState } from '#ui/actors/local-state.ts';
 import type { Choices } from '../thread/branch.ts';
@@ -85,7 +86,10 @@ export class ChatWindow {
       switchMap(() => this.#read()),
       tap((local) => this.#take(local)),
     );
-    return merge(rows, this.#saves());
+    const left = fromEvent(globalThis, 'pagehide').pipe(
+      tap(() => carry(this.draft.getSnapshot().text)),
+    );
+    return merge(rows, this.#saves(), left);
   }
 
   open(conversationId: string | null): void {
@@ -159,6 +163,7 @@ export class ChatWindow {
     const { conversation } = this.#changed;
     if (local && !draft) this.draft.set({ text: local.draft, isRestored: true });
     else if (local && this.shown.getSnapshot().isRead) this.#join(local.draft);
+    this.giveBack(takeCarried());
     this.shown.update((shown) => ({
       ...shown,
       isRead: true,

@@ -174,16 +174,18 @@ test('everything is exported into one file', async () => {
   await waitFor(() => expect(shell.saveFile).toHaveBeenCalled());
 });
 
-test('S2.4 where a person came to sign in, that begins at once, and is not repeated', async () => {
-  await openAccount(guest, { shell: { startsSignIn: true } });
+test('S2.3 a plan that was chosen goes along to signing in', async () => {
+  await openAccount(guest, { shell: { wantedPlan: 'pro' } });
+  await user.click(await button('Sign in'));
   await screen.findByLabelText('E-mail');
+  expect(location.search).toBe('?back=%2Fsettings%2Faccount&upgrade=pro');
   await user.click(await button('Not now'));
   await button('Sign in');
   expect(screen.queryByLabelText('E-mail')).toBeNull();
 });
 
 test('S2.4 the address of Google begins with it, once', async () => {
-  await openAccount(guest, { shell: { startsSignIn: 'google' } });
+  await openAccount(guest, { at: '/login/google' });
   await screen.findByText('The browser blocked the window.');
 });
 

@@ -1,36 +1,19 @@
 import { Spinner } from '@fluentui/react-components';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccount } from '#features/hooks/use-account.ts';
+import { useSignIn } from '#features/hooks/use-sign-in.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { LateCards } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { OwnVersion } from '../../parts/version-prompt.tsx';
-import { type LoginActor, useShell } from '../../shell.tsx';
 import { accountErrorText } from './account-error.ts';
 import { AccountPage } from './account-page.tsx';
 import { SharedChats } from './shared-chats.tsx';
-import { SignIn } from './sign-in/sign-in.tsx';
 
-/** Signing in, and the account of a person who is. */
+/** The way to signing in, and the account of a person who is. */
 export function AccountSection() {
   const { t } = useText();
-  const { startLogin, startsSignIn = false } = useShell();
   const { account, error, refresh } = useAccount();
-  const [login, setLogin] = useState<LoginActor | null>(null);
-  const begin = useCallback(async () => setLogin(await startLogin()), [startLogin]);
-  const hasStarted = useRef(false);
-  const isOut = account !== null && account.user === null;
-  useEffect(() => {
-    if (!startsSignIn || !isOut || hasStarted.current) return;
-    hasStarted.current = true;
-    void begin();
-  }, [startsSignIn, isOut, begin]);
-  const end = () => {
-    login?.stop();
-    setLogin(null);
-    void refresh();
-  };
-  if (login) return <SignIn login={login} end={end} />;
+  const signIn = useSignIn();
   if (error) {
     return (
       <>
@@ -46,7 +29,7 @@ export function AccountSection() {
   return (
     <>
       {account.hasEnded && <p role="alert">{t('account.ended')}</p>}
-      <TextButton tone="accent" onClick={() => void begin()}>
+      <TextButton tone="accent" onClick={signIn}>
         {t('account.signIn')}
       </TextButton>
       <LateCards>

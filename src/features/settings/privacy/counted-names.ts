@@ -39,7 +39,7 @@ const buttons: Readonly<Record<string, TextKey>> = {
   fold_rail: 'rail.fold',
   web_search: 'webSearch.enable',
   webSearch: 'webSearch.enable',
-  welcomed: 'welcome.start',
+  welcomed: 'connect.close',
   copy_answer: 'answer.copy',
   retry: 'action.retry',
   delete_answer: 'answer.delete',
@@ -62,6 +62,7 @@ const buttons: Readonly<Record<string, TextKey>> = {
   sidebar: 'chat.openSidebar',
   open_chat: 'commands.group.chat',
   open_settings: 'chat.settings',
+  open_signIn: 'account.signIn',
   ...Object.fromEntries(
     sectionIds.map((id): [string, TextKey] => [`settings_${id}`, headingOf(id)]),
   ),

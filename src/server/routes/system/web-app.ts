@@ -65,7 +65,7 @@ export async function webAppRoutes(
   });
   for (const route of ['/app/', '/app/*']) {
     app.get(route, async (request, reply) => {
-      if (!isPlace(request.url)) throw nothingHere();
+      if (!readPlace(request.url.slice('/app'.length))) throw nothingHere();
       return sendPage(reply, webDir, csp);
     });
   }
@@ -114,12 +114,6 @@ async function sendVisit(
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(pages.appPage(file, visit, request));
-}
-
-/** Sign-in is a place of the settings, and has addresses of its own too (S2.4). */
-function isPlace(url: string): boolean {
-  const place = url.slice('/app'.length);
-  return readPlace(place) !== null || /^\/login(?:[/?]|$)/.test(place);
 }
 
 function sendPage(reply: FastifyReply, webDir: string, policy: string) {

@@ -44,7 +44,7 @@ export function OpenAdoption({ userId, email }: { userId: string; email: string 
 }
 
 /** Asked once: what a guest has here belongs to the account from now on, or it stays here only. */
-function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: QuestionProps) {
+export function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: QuestionProps) {
   const { t } = useText();
   const { server, say } = useDocumentServer();
   const quiet = useQuiet();

@@ -7,6 +7,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 
 import { useText } from '#ui/text.ts';
 import { useExtension, useGate } from '../../../hooks/use-extension.ts';
+import { useVisit } from '../../../hooks/use-place.ts';
 import { VersionPrompt } from '../../../parts/version-prompt.tsx';
 import { type LoginActor, useShell } from '../../../shell.tsx';
 import { useRow, useStack } from '../../settings-styles.ts';
@@ -15,28 +16,25 @@ import { CodeForm } from './code-form.tsx';
 
 interface SignInProps {
   login: LoginActor;
-  /** Signed in, or given up. */
-  end: () => void;
+  /** The person gives up. */
+  leave: () => void;
 }
 
 /** S4.5: a code by mail, or Google; each failure is shown where it can be put right. */
-export function SignIn({ login, end }: SignInProps) {
+export function SignIn({ login, leave }: SignInProps) {
   const { t } = useText();
   const step = useSelector(login, loginStep);
-  useEffect(() => {
-    if (step === 'done') end();
-  }, [step, end]);
   if (step === 'loading' || step === 'done') {
     return <Spinner size="tiny" label={t('account.checking')} />;
   }
-  if (step === 'unreachable') return <Unreachable login={login} end={end} />;
+  if (step === 'unreachable') return <Unreachable login={login} leave={leave} />;
   if (step === 'code') return <CodeForm login={login} />;
   if (step === 'google') return <Wait login={login} step={step} />;
   if (step === 'handoff') return <Wait login={login} step={step} />;
-  return <Choice login={login} end={end} />;
+  return <Choice login={login} leave={leave} />;
 }
 
-function Unreachable({ login, end }: SignInProps) {
+function Unreachable({ login, leave }: SignInProps) {
   const { t } = useText();
   const error = useSelector(login, ({ context }) => context.error);
   return (
@@ -46,13 +44,13 @@ function Unreachable({ login, end }: SignInProps) {
         <TextButton tone="accent" onClick={() => login.send({ type: 'login.retry' })}>
           {t('action.retry')}
         </TextButton>
-        <TextButton onClick={end}>{t('account.notNow')}</TextButton>
+        <TextButton onClick={leave}>{t('account.notNow')}</TextButton>
       </div>
     </div>
   );
 }
 
-function Choice({ login, end }: SignInProps) {
+function Choice({ login, leave }: SignInProps) {
   const { t } = useText();
   const { ways, email, error, outcome } = useSelector(login, ({ context }) => context);
   const busy = useSelector(login, isBusy);
@@ -70,8 +68,6 @@ function Choice({ login, end }: SignInProps) {
   const hasMail = ways?.email || ways?.mailbox;
   return (
     <form ref={form} className={useStack()} onSubmit={submit} noValidate>
-      {ways?.google && <GoogleButtons login={login} outcome={outcome} />}
-      <HandoffButton login={login} />
       {hasMail ? (
         <Field
           label={t('account.email')}
@@ -103,17 +99,19 @@ function Choice({ login, end }: SignInProps) {
             {t(busy ? 'account.sending' : 'account.sendCode')}
           </TextButton>
         )}
-        <TextButton onClick={end}>{t('account.notNow')}</TextButton>
+        <TextButton onClick={leave}>{t('account.notNow')}</TextButton>
       </div>
+      {ways?.google && <GoogleButtons login={login} outcome={outcome} />}
+      <HandoffButton login={login} />
     </form>
   );
 }
 
 /** S2.4: `/login/google` begins with it. A browser that opens no window for a page says so, and a link opens it. */
 function useGoogleAtOnce(login: LoginActor): void {
-  const { startsSignIn } = useShell();
+  const { place } = useVisit();
   const { ways, outcome } = useSelector(login, ({ context }) => context);
-  const isWanted = startsSignIn === 'google' && ways?.google === true && outcome === null;
+  const isWanted = place?.id === 'google' && ways?.google === true && outcome === null;
   const hasStarted = useRef(false);
   useEffect(() => {
     if (!isWanted || hasStarted.current) return;

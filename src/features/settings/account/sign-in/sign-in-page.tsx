@@ -1,0 +1,105 @@
+import '#ui/later-texts.ts';
+import { Spinner } from '@fluentui/react-components';
+import { useCallback, useEffect, useState } from 'react';
+import type { AccountUser } from '#domain/account/state.ts';
+import { chatPlace } from '#domain/routes/routes.ts';
+import { backOf } from '#domain/routes/sign-in-place.ts';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { useText } from '#ui/text.ts';
+import { useAccount } from '../../../hooks/use-account.ts';
+import { useVisit } from '../../../hooks/use-place.ts';
+import { type LoginActor, useShell } from '../../../shell.tsx';
+import { AdoptionQuestion } from './adoption-question.tsx';
+import { LegalLinks } from './legal-links.tsx';
+import { SignIn } from './sign-in.tsx';
+import { useSignInPage } from './sign-in-styles.ts';
+import { useAdoption } from './use-adoption.ts';
+
+/** S2.4: signing in, as a page of its own that leads back to where the person was. */
+export default function SignInPage() {
+  const { t } = useText();
+  const { account, error } = useAccount();
+  const page = useSignInPage();
+  const leave = useWayBack();
+  const name = t('account.signIn');
+  const title = t('page.title', { name, app: t('app.name') });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className={page} data-sign-in>
+      <ScrollArea>
+        <div>
+          <header>
+            <Mark />
+            <span>{t('app.name')}</span>
+          </header>
+          {account?.user ? (
+            <Arrival user={account.user} leave={leave} />
+          ) : (
+            <>
+              <h1>{name}</h1>
+              <p>{t('account.why')}</p>
+              {(account || error) && <Login leave={leave} />}
+            </>
+          )}
+          <LegalLinks />
+        </div>
+      </ScrollArea>
+    </main>
+  );
+}
+
+/** To the place that the address names; else this page was opened for the sign-in alone. */
+function useWayBack(): () => void {
+  const { router, closePage } = useShell();
+  const { place } = useVisit();
+  return useCallback(() => {
+    const back = place && backOf(place);
+    if (back || !closePage) router?.go(back ?? chatPlace(null), 'replace');
+    else closePage();
+  }, [router, closePage, place]);
+}
+
+function Login({ leave }: { leave: () => void }) {
+  const { t } = useText();
+  const { startLogin } = useShell();
+  const [login, setLogin] = useState<LoginActor | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const started = startLogin();
+    started.then(
+      (actor) => isLeft || setLogin(actor),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      started.then(
+        (actor) => actor.stop(),
+        () => undefined,
+      );
+    };
+  }, [startLogin]);
+  if (!login) return <Spinner size="tiny" label={t('account.checking')} />;
+  return <SignIn login={login} leave={leave} />;
+}
+
+/** S4.10: what a guest has here is offered to the account before the person is led back, or in the account itself. */
+function Arrival({ user, leave }: { user: AccountUser; leave: () => void }) {
+  const { t } = useText();
+  const { place } = useVisit();
+  const { open, isKnown, left: _left, ...question } = useAdoption(user.userId);
+  const isOfferedThere = place !== null && backOf(place)?.feature === 'settings';
+  const isDone = isOfferedThere || (isKnown && open === null);
+  useEffect(() => {
+    if (isDone) leave();
+  }, [isDone, leave]);
+  if (isDone || !open) return <Spinner size="tiny" label={t('account.checking')} />;
+  return (
+    <>
+      <h1>{user.email}</h1>
+      <AdoptionQuestion adoptable={open} email={user.email} {...question} />
+    </>
+  );
+}

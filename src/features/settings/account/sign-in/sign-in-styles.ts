@@ -1,0 +1,59 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+
+/** A finished page: the mark, and one thing to do in a card in the middle. */
+export const useSignInPage = makeResetStyles({
+  height: '100%',
+  backgroundColor: tokens.colorNeutralBackground2,
+  '& > div': {
+    display: 'flex',
+    boxSizing: 'border-box',
+    height: '100%',
+    padding: '24px 16px',
+    overflowY: 'auto',
+  },
+  '& > div > div': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '420px',
+    // In the middle where there is room, and wholly reached where there is none.
+    margin: 'auto',
+    padding: '28px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+    overflowWrap: 'anywhere',
+  },
+  '& header': { display: 'flex', alignItems: 'center', gap: '8px', fontWeight: 600 },
+  '& h1': {
+    margin: 0,
+    marginBlockStart: '4px',
+    fontSize: '20px',
+    lineHeight: '28px',
+    fontWeight: 600,
+  },
+  '& h1 + p': { margin: 0, marginBlockEnd: '4px', color: tokens.colorNeutralForeground2 },
+  '& form > p, & form > div > p': { margin: 0 },
+  // Fluent's own hit area is 30 px high.
+  '& .fui-Input__input': { minHeight: '32px' },
+  '& form > div > button[type="submit"]': { flexGrow: 1 },
+  '& footer': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    marginBlockStart: '8px',
+    paddingBlockStart: '12px',
+    borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& footer a': { display: 'inline-flex', alignItems: 'center', minHeight: '32px' },
+  '@media (max-width: 439px)': {
+    backgroundColor: tokens.colorNeutralBackground1,
+    '& > div': { padding: 0 },
+    '& > div > div': { padding: '24px 16px', border: 0, boxShadow: 'none' },
+  },
+});
