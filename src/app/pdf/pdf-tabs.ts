@@ -10,6 +10,7 @@ import type { Anchor } from '#domain/passages/passage.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { pdfPlaceOf } from './split-view.ts';
 
 export interface PdfTabsDeps {
   bus: Pick<BusClient, 'page'>;
@@ -71,7 +72,7 @@ export class PdfTabs {
   ): Promise<Reply> {
     const shown = await this.#tabOf(request, docIdOf);
     if (shown && !shown.active) await this.#deps.tabs.show(shown.tabId);
-    const tab = shown ?? (await this.#open(request, anchor));
+    const tab = shown ?? (await this.#open(request));
     if (!tab) return noTab;
     const { docId, exact, onPage, sentence } = request;
     const passage = { docId, exact, onPage, sentence, anchor };
@@ -103,8 +104,10 @@ export class PdfTabs {
   }
 
   /** Null where neither the file is saved nor an address known. */
-  async #open({ docId, link, windowId }: Request, place: PdfAnchor): Promise<TabInfo | null> {
+  async #open(request: Request): Promise<TabInfo | null> {
     const { pdf, tabs } = this.#deps;
+    const { docId, link, windowId } = request;
+    const place = pdfPlaceOf(request);
     const open = (address: Omit<PdfAddress, 'place'>) =>
       tabs.open(writePdfAddress(pdf.viewer, { ...address, place }), windowId);
     if (await pdf.hasFile(docId)) return open({ docId, file: null });

@@ -10,8 +10,11 @@ export function createViewer(router: Router | null) {
   const viewer = new URL(pdfPagePath, location.origin).href;
   const placeAt = (docId: string, page: number) =>
     placeOf('library', docId, page > 0 ? { page: String(page) } : {});
-  const write = (docId: string, place: PdfPlace | null) =>
-    pane.show(docId, writePdfAddress(viewer, { docId, file: null, place }));
+  const write = (docId: string, place: PdfPlace | null) => {
+    const address = writePdfAddress(viewer, { docId, file: null, place });
+    // A note that was clicked has its card open, as long as it has the focus.
+    pane.show(docId, { address, takesFocus: !place?.words });
+  };
 
   router?.visit.subscribe({
     next({ place, isReturn }) {
@@ -28,8 +31,8 @@ export function createViewer(router: Router | null) {
     /** Page 0: where the person has left it. */
     show(docId: string, place: PdfPlace | null): void {
       const named = place && place.page > 0 ? place : null;
-      router?.go(placeAt(docId, named?.page ?? 0));
       write(docId, named);
+      router?.go(placeAt(docId, named?.page ?? 0));
     },
     adjacent: (close: () => void) => (
       <AdjacentPdf

@@ -58,7 +58,8 @@ function useIsText(document: DocumentInfo | null, page: number | null): boolean 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that was named at first; the viewer has others
   const { value, error } = useRequest(
     ({ showPassage }) => {
-      if (docId === null) return null;
+      // It shows it at a passage, or where the person has turned to.
+      if (docId === null || viewer?.getSnapshot().docId === docId) return null;
       const anchor: Anchor = { kind: 'pdf', page: page ?? 0, boxes: [] };
       return showPassage({ docId, link: null, exact: '', anchor });
     },
