@@ -6,6 +6,7 @@ import { createDocumentFinder } from '#services/store/documents/find-in-document
 import {
   type LibraryQuery,
   setLibraryDeleted,
+  watchHere,
   watchLibrary,
 } from '#services/store/documents/library.ts';
 import { readInfo, readRange, type Wanted } from '#services/store/documents/read-range.ts';
@@ -72,6 +73,8 @@ function documentRows(store: Store) {
     get: async ({ docId }: OfDocument) => (await getDocument(store, docId)) ?? null,
     /** null: there is no such document (any more). */
     info: ({ docId }: OfDocument) => readInfo(store, docId),
+    /** What of it is on this device. */
+    watch: ({ docId }: OfDocument) => watchHere(store, docId),
     /** A range of a document's text, for a person to read. */
     read: (range: Wanted) => readRange(store, range),
     /** The places of words in a document's text; case, accents and marks are ignored. */

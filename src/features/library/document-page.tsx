@@ -3,20 +3,21 @@ import { useEffect } from 'react';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { chatPlace, placeOf } from '#domain/routes/routes.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useRequest } from '../hooks/use-request.ts';
 import { type DocumentProps, type PanelProps, useShell } from '../shell.tsx';
 import DocumentSheet from './document-sheet.tsx';
+import { FetchState } from './fetch-state.tsx';
+import { useFetched } from './use-fetched.ts';
 
 /** A document at its address: a PDF in the viewer next to the chat, others as text. */
 export default function DocumentPage({ docId, page }: DocumentProps) {
   const { t } = useText();
   const { router } = useShell();
-  const { value: document, error } = useDocument(docId);
-  const isText = useIsText(document ?? null, page);
+  const fetched = useFetched(docId);
+  const document = fetched.here?.document ?? null;
+  const isText = useIsText(fetched.isShown ? document : null, page);
   const app = t('app.name');
   const title = document?.title ?? t('library.title');
   useEffect(() => {
@@ -24,7 +25,7 @@ export default function DocumentPage({ docId, page }: DocumentProps) {
   }, [t, title, app]);
   const close: PanelProps['close'] = (to) =>
     router?.go(to === 'composer' ? chatPlace(null) : placeOf('library'));
-  if (document && isText) {
+  if (document && fetched.isShown && isText) {
     const { docType } = document;
     return (
       <DocumentSheet opened={{ docId, docType, title: document.title, at: null }} close={close} />
@@ -32,22 +33,8 @@ export default function DocumentPage({ docId, page }: DocumentProps) {
   }
   return (
     <SheetDialog title={title} close={close}>
-      {error && <p role="alert">{errorText(t, error)}</p>}
-      {!error && document === null && <p>{t('reader.gone')}</p>}
+      {!fetched.isShown && <FetchState {...fetched} />}
     </SheetDialog>
-  );
-}
-
-/** null: there is no such document. One that only the server has is fetched. */
-function useDocument(docId: string) {
-  return useRequest(
-    async ({ bus, rows }) => {
-      const here = await rows.document.info({ docId });
-      if (here) return here;
-      await bus.request('documents.open', { docId }).catch(unlessMissing);
-      return await rows.document.info({ docId });
-    },
-    [docId],
   );
 }
 
@@ -66,10 +53,4 @@ function useIsText(document: DocumentInfo | null, page: number | null): boolean 
     [docId],
   );
   return docId === null || error !== null || (value !== undefined && value !== 'shown');
-}
-
-/** Without a server all documents are on this device. */
-function unlessMissing(error: unknown): void {
-  const { code } = toCodedError(error);
-  if (code !== 'please_login' && code !== 'not_found') throw error;
 }
