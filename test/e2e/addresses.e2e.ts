@@ -128,7 +128,8 @@ test('U2.3 what only the server has opens in another browser: fetched and shown;
   const context = await app.browser.createBrowserContext();
   const other = new ChatPage(await context.newPage());
   await other.page.setViewport({ width: 1280, height: 800 });
-  await other.page.goto(`${app.server.url}/app/library#pair=${app.server.pairingSecret}`);
+  await other.page.goto(`${app.server.url}/app/#pair=${app.server.pairingSecret}`);
+  await other.click('Library');
   await other.page.waitForFunction(
     () =>
       document
@@ -136,18 +137,18 @@ test('U2.3 what only the server has opens in another browser: fetched and shown;
         ?.innerText.includes('Only on your server'),
     { ...wait, timeout: 60_000 },
   );
+  await other.click('Open far.pdf');
+  const frame = await other.page.waitForSelector('iframe[title="Pages of the document"]');
+  const viewer = (await frame?.contentFrame())!;
+  await viewer.waitForSelector('.page[data-page-number="1"] .textLayer .endOfContent');
+
+  await other.page.goBack();
   await other.page.setOfflineMode(true);
   await other.click('Open far.txt');
   await other.shows('Check your connection');
   await other.page.setOfflineMode(false);
   await other.click('Retry');
   await other.shows('The far pier is tarred in May.');
-
-  await other.page.goBack();
-  await other.click('Open far.pdf');
-  const frame = await other.page.waitForSelector('iframe[title="Pages of the document"]');
-  const viewer = (await frame?.contentFrame())!;
-  await viewer.waitForSelector('.page[data-page-number="1"] .textLayer .endOfContent');
   await context.close();
 });
 
