@@ -22,6 +22,8 @@ export interface PdfTabsDeps {
     document(docId: string): Promise<DocumentInfo | null>;
     /** The file itself is saved here and is a PDF. */
     hasFile(docId: string): Promise<boolean>;
+    /** Reads the PDF at an address, with its file. */
+    read(url: string, signal: AbortSignal): Promise<DocumentInfo>;
     settings(): Promise<Pick<Settings, 'pdfEnabled' | 'pdfEnabledChooser'>>;
   };
   /** May pages of that address be read without a click? */
@@ -61,6 +63,17 @@ export class PdfTabs {
     const known = docId === null ? null : await this.#deps.pdf.document(docId);
     if (known) return known;
     return (await this.#viewer(tab).request('viewer.read', {}, { signal })).document;
+  }
+
+  /** Whether the browser lets us ask for what the tab shows at its address. */
+  mayRead({ url }: TabInfo): Promise<boolean> {
+    return this.#deps.mayRead(url);
+  }
+
+  /** The document of a PDF that the browser itself shows. @throws capture_no_access */
+  async readShown(tab: TabInfo, signal: AbortSignal): Promise<DocumentInfo> {
+    if (!(await this.mayRead(tab))) throw new CodedError('capture_no_access');
+    return this.#deps.pdf.read(tab.url, signal);
   }
 
   /** Brings the viewer of that document to the front, or opens it, and highlights the passage there. */

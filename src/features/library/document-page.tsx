@@ -1,15 +1,28 @@
 import '#ui/later-texts.ts';
+import { makeResetStyles } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { chatPlace, placeOf } from '#domain/routes/routes.ts';
+import { BusyLine } from '#ui/controls/busy-line.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
+import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { copyStatus } from '../files/server-copy.ts';
+import { useFetched } from '../hooks/use-fetched.ts';
 import { useRequest } from '../hooks/use-request.ts';
 import { type DocumentProps, type PanelProps, useShell } from '../shell.tsx';
 import DocumentSheet from './document-sheet.tsx';
-import { FetchState } from './fetch-state.tsx';
-import { useFetched } from './use-fetched.ts';
+
+const useFetchState = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '8px',
+  '& p': { margin: 0 },
+  '& small': { fontSize: '12px', lineHeight: '16px', fontVariantNumeric: 'tabular-nums' },
+});
 
 /** A document at its address: a PDF in the viewer next to the chat, others as text. */
 export default function DocumentPage({ docId, page }: DocumentProps) {
@@ -35,6 +48,32 @@ export default function DocumentPage({ docId, page }: DocumentProps) {
     <SheetDialog title={title} close={close}>
       {!fetched.isShown && <FetchState {...fetched} />}
     </SheetDialog>
+  );
+}
+
+/** In the place of a document that is on its way from the server, or did not come. */
+function FetchState({ here, isBusy, error, retry }: ReturnType<typeof useFetched>) {
+  const { t } = useText();
+  const style = useFetchState();
+  if (error && !isBusy) {
+    return (
+      <div className={style}>
+        <p role="alert">{errorText(t, error)}</p>
+        <TextButton tone="outline" onClick={retry}>
+          {t('action.retry')}
+        </TextButton>
+      </div>
+    );
+  }
+  if (!here || (isBusy && !here.document)) return null;
+  if (!here.document) return <p>{t('reader.gone')}</p>;
+  const { server } = here;
+  const status = server && server.of > 0 ? copyStatus(server) : null;
+  return (
+    <div className={style}>
+      <BusyLine text={t('library.opening', { name: here.document.title })} />
+      {status && <small>{t(status.key, status.params)}</small>}
+    </div>
   );
 }
 

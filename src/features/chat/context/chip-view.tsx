@@ -1,4 +1,5 @@
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -12,6 +13,8 @@ import { Favicon } from './favicon.tsx';
 import { SourceChip } from './source-chip.tsx';
 import { UnreadChip } from './unread-chip.tsx';
 import { useChatContext } from './use-chat-context.ts';
+
+const PdfChip = lazy(() => import('./pdf-chip.tsx'));
 
 type OtherChip = Exclude<Chip, { kind: 'file' }>;
 
@@ -36,7 +39,11 @@ export function ChipView({ chip }: ChipProps) {
     case 'offer':
       return <OfferChip chip={chip} />;
     case 'pdf':
-      return <PdfChip chip={chip} />;
+      return (
+        <Suspense>
+          <PdfChip {...chip} />
+        </Suspense>
+      );
     case 'needsClick':
       return <NeedsClickChip />;
     case 'closed':
@@ -48,8 +55,9 @@ export function ChipView({ chip }: ChipProps) {
 function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
   const { t } = useText();
   const context = useChatContext();
-  const { title, favicon } = chip;
+  const { title, favicon, pdfTab } = chip;
   const remove = { type: 'removePage' } as const;
+  const inViewer = pdfTab !== null && <InViewer tabId={pdfTab} />;
   if (chip.state === 'failed') {
     return (
       <FailedChip
@@ -58,6 +66,7 @@ function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
         failure={chip.failure ?? 'capture_failed'}
         retry={() => context.read()}
         remove={remove}
+        otherwise={inViewer}
       />
     );
   }
@@ -69,7 +78,19 @@ function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
       favicon={favicon}
       changed={isRead && chip.changed}
       remove={remove}
+      action={inViewer}
     />
+  );
+}
+
+/** Opens a PDF of the browser's own viewer in ours, which highlights quotes and asks for passwords. */
+function InViewer({ tabId }: { tabId: number }) {
+  const { t } = useText();
+  const open = usePdfOpening();
+  return (
+    <TextButton tone="link" data-again onClick={() => void open(tabId)}>
+      {t('chips.readPdf')}
+    </TextButton>
   );
 }
 
@@ -84,9 +105,10 @@ interface PageSourceProps {
   favicon: string | null;
   changed: boolean;
   remove: Removal;
+  action?: ReactNode;
 }
 
-function PageSource({ title, source, favicon, changed, remove }: PageSourceProps) {
+function PageSource({ title, source, favicon, changed, remove, action }: PageSourceProps) {
   const { t } = useText();
   const context = useChatContext();
   const hasNote = source?.unreadFrames !== undefined || source?.hiddenRead === true;
@@ -99,6 +121,7 @@ function PageSource({ title, source, favicon, changed, remove }: PageSourceProps
       mark={hasNote && <small data-notice>{t('files.notes', { count: 1 })}</small>}
       readAgain={changed ? () => context.read() : undefined}
       remove={() => context.send(remove)}
+      action={action}
     />
   );
 }
@@ -110,12 +133,14 @@ interface FailedChipProps {
   failure: string;
   retry: () => void;
   remove: Removal;
+  /** What helps where another attempt does not. */
+  otherwise?: ReactNode;
 }
 
-function FailedChip({ title, favicon, failure, retry, remove }: FailedChipProps) {
+function FailedChip({ title, favicon, failure, retry, remove, otherwise }: FailedChipProps) {
   const { t } = useText();
   const context = useChatContext();
-  const again = (
+  const again = otherwise || (
     <TextButton tone="link" data-again onClick={retry}>
       {t('action.retry')}
     </TextButton>
@@ -163,21 +188,6 @@ function OfferChip({ chip }: ChipProps<Extract<Chip, { kind: 'offer' }>>) {
         icon={<Add20Regular />}
         onClick={() => context.send({ type: 'addPage' })}
       />
-    </span>
-  );
-}
-
-function PdfChip({ chip }: { chip: Extract<Chip, { kind: 'pdf' }> }) {
-  const { t } = useText();
-  const open = usePdfOpening();
-  const title = chip.title || t('chips.thisPage');
-  return (
-    <span className={useChip()} data-offer>
-      <Favicon address={chip.favicon} />
-      <bdi title={title}>{title}</bdi>
-      <TextButton tone="link" onClick={() => void open(chip.tabId)}>
-        {t('chips.readPdf')}
-      </TextButton>
     </span>
   );
 }

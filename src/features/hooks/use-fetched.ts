@@ -1,9 +1,9 @@
 import { type DocumentHere, isOnlyOnServer } from '#domain/documents/library-entry.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
-import { useRequest } from '../hooks/use-request.ts';
-import { useWatch } from '../hooks/use-watch.ts';
+import { useRequest } from './use-request.ts';
+import { useWatch } from './use-watch.ts';
 
-export interface Fetched {
+interface Fetched {
   /** undefined: not known yet. */
   here: DocumentHere | undefined;
   /** What a person would see of it is here; of one that could not be fetched, its text. */
