@@ -147,11 +147,7 @@ describe('the sidebar next to the viewer', () => {
     const tab = await (await opened).page();
     put('tides.pdf', tides);
     const again = await viewerIn(tab as Page);
-    // A slow machine may scroll there after the highlight has ended: then it is asked for again.
-    await lights(again).catch(async () => {
-      await chat.click('Source 1');
-      await lights(again);
-    });
+    await lights(again);
     expect(await again.page.title()).toBe('On tides');
     await again.page.close();
   });
@@ -174,6 +170,25 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
     await isAt(start);
   };
   const isViewer = () => isAt(`chrome-extension://${product.id}/pages/pdf/web/viewer.html`);
+
+  test('U2.3 is a source like a page: a question is about it, and its note opens it at the words', async () => {
+    tab = await product.openArticle(paper);
+    await chat.click('New chat');
+    await chat.one('button', 'Remove tides.pdf').waitHandle();
+    await product.vendor.script({ deltas: [`It was raised [[1.3 "${said}"]].`] });
+    await chat.ask('What was done to the wall?');
+    await chat.answer('It was raised');
+    const requests = await product.vendor.requests();
+    expect(JSON.stringify(requests.at(-1))).toContain(`[1.3] ${said}`);
+    const opened = product.browser.waitForTarget((target) =>
+      target.url().includes('viewer.html?doc='),
+    );
+    await chat.click('Source 1');
+    const viewer = await viewerIn((await (await opened).page()) as Page);
+    await lights(viewer);
+    await viewer.page.close();
+    await tab.close();
+  });
 
   test('is offered; a click shows it in our viewer, and Back goes back', async () => {
     tab = await product.openArticle(paper);
