@@ -23,8 +23,8 @@ interface CaptureRequest {
 }
 
 /**
- * Reads what tabs show, a page or a PDF, in our viewer or the browser's. A second call for a tab joins the first; one after the
- * background died reads the page again.
+ * Reads what tabs show, a page or a PDF, in our viewer or the browser's. A second call for a tab joins the first; one
+ * after the background died reads the page again.
  */
 export class TabCaptures {
   readonly #deps: TabCapturesDeps;

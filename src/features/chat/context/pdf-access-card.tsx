@@ -63,7 +63,7 @@ export default function PdfAccessCard({ send }: { send: () => void }) {
       <p role="alert">{isRefused && failure ? errorText(t, { code: failure }) : body}</p>
       <footer>
         <TextButton tone="accent" aria-busy={isBusy} onClick={() => void allow()}>
-          {t('address.allow', { host: site })}
+          {isPermitted ? t('action.retry') : t('address.allow', { host: site })}
         </TextButton>
         <TextButton tone="outline" onClick={without}>
           {t('question.sendWithout', { count: 1 })}

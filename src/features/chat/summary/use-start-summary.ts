@@ -88,7 +88,8 @@ function useTabOfChat(): (tab: SummaryTab, sources: readonly Source[]) => boolea
   const summary = useShownSummary();
   return useCallback(
     (tab, sources) => {
-      if (!summary || idsOf(sources).join() !== idsOf(summary.sources).join()) return false;
+      const isOf = summary && idsOf(sources).join() === idsOf(summary.sources).join();
+      if (!isOf || sources.length === 0) return false;
       const task: SummaryTask = { ...summary.task, tab, prompt: '' };
       const made = rows.getSnapshot().messages.findLast((each) => isSame(each, task, sources));
       views.showTranscript(null);
