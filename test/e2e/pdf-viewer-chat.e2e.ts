@@ -193,21 +193,21 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
   test('is offered; a click shows it in our viewer, and Back goes back', async () => {
     tab = await product.openArticle(paper);
     await chat.click('New chat');
-    await chat.click('Read this PDF');
+    await chat.click('Open in Gloss');
     await isViewer();
     await viewerIn(tab);
     await chat.one('button', 'Remove tides.pdf').waitHandle();
     await back(paper);
-    await chat.one('button', 'Read this PDF').waitHandle();
+    await chat.one('button', 'Open in Gloss').waitHandle();
     await tab.close();
   });
 
   test('also without .pdf in its address', async () => {
     put('pdf/2401.1', tides);
     tab = await product.openArticle('https://elsewhere.example/');
-    await chat.gone('Read this PDF');
+    await chat.gone('Open in Gloss');
     await tab.goto(`${site}/pdf/2401.1`);
-    await chat.click('Read this PDF');
+    await chat.click('Open in Gloss');
     await isViewer();
     await viewerIn(tab);
     await chat.one('button', 'Remove 2401.1.pdf').waitHandle();
@@ -225,7 +225,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
     await isViewer();
     await viewerIn(tab);
     await back(paper);
-    await chat.one('button', 'Read this PDF').waitHandle();
+    await chat.one('button', 'Open in Gloss').waitHandle();
     await back('https://elsewhere.example/');
     await tab.close();
   });

@@ -32,8 +32,8 @@ export function usePageCommands(): ChatCommand[] {
   if (page?.access !== 'granted') return [];
   const { tabId, offersPdf, needsAccess } = page;
   const inViewer: ChatCommand = {
-    key: 'readPdf',
-    text: t('chips.readPdf'),
+    key: 'openPdf',
+    text: t('chips.openPdf'),
     icon: <DocumentPdf20Regular />,
     run: () => void openPdf(tabId),
   };

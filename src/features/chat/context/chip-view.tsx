@@ -89,7 +89,7 @@ function InViewer({ tabId }: { tabId: number }) {
   const open = usePdfOpening();
   return (
     <TextButton tone="link" data-again onClick={() => void open(tabId)}>
-      {t('chips.readPdf')}
+      {t('chips.openPdf')}
     </TextButton>
   );
 }

@@ -10,7 +10,7 @@ import { type Translate, useText } from '#ui/text.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { unpermittedPdf } from './context-chips.ts';
 import { useChatContext } from './use-chat-context.ts';
-import { usePdfAccess } from './use-pdf-access.ts';
+import { siteOf, usePdfAccess } from './use-pdf-access.ts';
 
 const useAccessCard = makeResetStyles({
   display: 'flex',
@@ -98,10 +98,9 @@ function useAllow(send: () => void) {
 }
 
 function wordsOf({ url }: PageState, isRefused: boolean, t: Translate) {
-  const isDisk = url.startsWith('file:');
-  const site = isDisk ? t('pdf.access.disk') : new URL(url).host;
+  const site = siteOf(url, t);
   // Files of the disk are a switch of the browser, about which it does not ask.
-  if (isDisk && isRefused) {
+  if (url.startsWith('file:') && isRefused) {
     return { site, heading: t('pdf.disk.heading'), body: t('pdf.disk.body') };
   }
   const body = t('pdf.access.body', { site, address: url });

@@ -1,5 +1,6 @@
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import { useShell } from '#features/shell.tsx';
+import type { Translate } from '#ui/text.ts';
 import { unpermittedPdf } from './context-chips.ts';
 import { useChatContext } from './use-chat-context.ts';
 
@@ -17,6 +18,11 @@ export function usePdfAccess(): () => Promise<boolean> {
     if (page && !(await granted)) return false;
     return (await context.read()) !== null;
   };
+}
+
+/** Where a PDF is, in words: its host, or this device. */
+export function siteOf(url: string, t: Translate): string {
+  return url.startsWith('file:') ? t('pdf.access.disk') : new URL(url).host;
 }
 
 const patternOf = (url: string): string =>
