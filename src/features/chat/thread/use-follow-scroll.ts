@@ -12,6 +12,8 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
   const view = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const state = useRef<ScrollState>({ following: true, top: 0 });
+  /** The view is at a beginning, and the person has not scrolled since. */
+  const isPlaced = useRef(false);
   /** There is more below than the view shows, and it does not follow. */
   const [isBehind, setBehind] = useState(false);
 
@@ -20,6 +22,7 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
     if (!element) return;
     element.scrollTop = element.scrollHeight;
     state.current = { following: true, top: element.scrollTop };
+    isPlaced.current = false;
     setBehind(false);
   }, []);
 
@@ -28,6 +31,7 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
     if (!element) return;
     element.scrollTop = from === 'question' ? lastQuestion(element) : 0;
     state.current = { following: false, top: element.scrollTop };
+    isPlaced.current = true;
   }, [from]);
 
   const lookBehind = useCallback(() => {
@@ -36,9 +40,11 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
   }, []);
 
   const followEnd = useCallback(() => {
-    if (state.current.following) toEnd();
-    else lookBehind();
-  }, [toEnd, lookBehind]);
+    if (state.current.following) return toEnd();
+    // A question can come to the top only once there is enough below it.
+    if (isPlaced.current) toStart();
+    lookBehind();
+  }, [toEnd, toStart, lookBehind]);
 
   // Not React's `onScroll`, which costs more than rendering a chunk.
   useEffect(() => {
@@ -47,6 +53,7 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
     const onScroll = () => {
       const { scrollTop } = element;
       if (scrollTop === state.current.top) return;
+      isPlaced.current = false;
       state.current = afterScroll(state.current, { top: scrollTop, below: belowOf(element) });
       lookBehind();
     };
