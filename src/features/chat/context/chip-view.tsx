@@ -1,6 +1,7 @@
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useShell } from '#features/shell.tsx';
+import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -140,7 +141,8 @@ interface FailedChipProps {
 function FailedChip({ title, favicon, failure, retry, remove, otherwise }: FailedChipProps) {
   const { t } = useText();
   const context = useChatContext();
-  const again = otherwise || (
+  const isFinal = isErrorCode(failure) && !errorEntry(failure).retryable;
+  const again = (isFinal && otherwise) || (
     <TextButton tone="link" data-again onClick={retry}>
       {t('action.retry')}
     </TextButton>
