@@ -113,7 +113,7 @@ test('U2.3 what only the server has opens in another browser: fetched and shown;
     app.file('far.pdf', far),
     app.file('far.txt', 'The far pier is tarred in May.'),
   );
-  await uploads.settled(2);
+  for (const name of ['far.pdf', 'far.txt']) await uploads.isRead(name);
   await chat.click('Library');
   await page.waitForFunction(
     () =>
@@ -146,8 +146,9 @@ test('U2.3 what only the server has opens in another browser: fetched and shown;
   await other.page.setOfflineMode(true);
   await other.click('Open far.txt');
   await other.shows('Check your connection');
+  const retry = await other.one('button', 'Retry').waitHandle();
   await other.page.setOfflineMode(false);
-  await other.click('Retry');
+  await retry.evaluate((button) => (button as HTMLElement).click());
   await other.shows('The far pier is tarred in May.');
   await context.close();
 });

@@ -51,5 +51,4 @@ test('U2.3 a question about a PDF in the tab whose site is not permitted: the ca
   await product.vendor.script({ deltas: ['I do not know.'] });
   await chat.click('Send without it');
   await chat.answer('I do not know.');
-  expect(await product.vendor.chats()).toHaveLength(before + 1);
 });

@@ -151,7 +151,8 @@ test('U2.3 an instant answer stays at its start', async () => {
   const { chat } = uploads;
   const lines = Array.from(
     { length: 40 },
-    (_, at) => `The keeper of pier ${at + 1} writes that the tide of day ${at + 7} was over the wall.`,
+    (_, at) =>
+      `The keeper of pier ${at + 1} writes that the tide of day ${at + 7} was over the wall, and that the boats of the fishers from the north side had to be drawn up to the chapel before the bell of the evening was heard.`,
   );
   await uploads.choose(app.file('ledger.txt', lines.join('\n\n')));
   await uploads.isRead('ledger.txt');
