@@ -22,6 +22,7 @@ import { type DictationDeps, startDictations } from './dictation/dictation-runti
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
+import { createReadPdf } from './pdf/read-pdf.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { createSpeechHandlers } from './read-aloud/speech-handlers.ts';
 import { createRunHandlers } from './run-handlers.ts';
@@ -123,6 +124,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createToolHandlers({ store, texts: deps.texts }),
     'widgets.texts': () => deps.widgetTexts(),
     ...documents.handlers,
+    ...createReadPdf(deps),
     ...parsing,
     ...search.handlers,
     ...createRepeatSearch(store, search.searches, turns.handlers['turn.ask']),

@@ -106,6 +106,56 @@ test('a PDF of the library has an address with its page; a reload opens it there
   expect(pathOf()).toBe('/app/library');
 });
 
+test('U2.3 what only the server has opens in another browser: fetched and shown; offline that is said, with Retry', async () => {
+  const { page } = chat;
+  await page.bringToFront();
+  await chat.click('New chat');
+  const uploads = new UploadPage(chat);
+  const far = makePdf({ pages: [linesFrom(['The far harbour silts up in the autumn.'])] });
+  await uploads.choose(
+    app.file('far.pdf', far),
+    app.file('far.txt', 'The far pier is tarred in May.'),
+  );
+  for (const name of ['far.pdf', 'far.txt']) await uploads.isRead(name);
+  await chat.click('Library');
+  await page.waitForFunction(
+    () =>
+      ['far.pdf', 'far.txt'].every((name) =>
+        document
+          .querySelector<HTMLElement>(`[data-entry][data-name="${name}"]`)
+          ?.innerText.includes('On your server'),
+      ),
+    { ...wait, timeout: 60_000 },
+  );
+
+  const context = await app.browser.createBrowserContext();
+  const other = new ChatPage(await context.newPage());
+  await other.page.setViewport({ width: 1280, height: 800 });
+  await other.page.goto(`${app.server.url}/app/#pair=${app.server.pairingSecret}`);
+  await other.click('Library');
+  await other.page.waitForFunction(
+    () =>
+      document
+        .querySelector<HTMLElement>('[data-entry][data-name="far.txt"]')
+        ?.innerText.includes('Only on your server'),
+    { ...wait, timeout: 60_000 },
+  );
+  await other.click('Open far.pdf');
+  const frame = await other.page.waitForSelector('iframe[title="Pages of the document"]');
+  const viewer = (await frame?.contentFrame())!;
+  await viewer.waitForSelector('.page[data-page-number="1"] .textLayer .endOfContent');
+
+  await other.page.goBack();
+  await other.page.setOfflineMode(true);
+  await other.click('Open far.txt');
+  await other.shows('Check your connection');
+  const retry = await other.one('button', 'Retry').waitHandle();
+  await other.page.setOfflineMode(false);
+  await retry.evaluate((button) => (button as HTMLElement).click());
+  await other.shows('The far pier is tarred in May.');
+  await context.close();
+});
+
 test('U2.5 unknown addresses have a page of the server that leads on, also once the app was open', async () => {
   const page = await app.browser.newPage();
   await page.goto(`${app.server.url}/app/`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { highlightedNow } from '#test/support/highlighted.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 
@@ -32,4 +33,22 @@ test('with activeTab only: highlighted while access lasts, then it reports the m
   await chat.shows('Gloss may not read the page; this is what it said');
   await chat.one('button', 'Allow on this site').waitHandle();
   expect(await page.evaluate(highlightedNow)).toEqual([]);
+});
+
+test('U2.3 a question about a PDF in the tab whose site is not permitted: the card asks before it goes', async () => {
+  const paper = 'https://papers.example/tides.pdf';
+  product.sites.put(paper, {
+    body: makePdf({ pages: [linesFrom(['The harbour wall was raised in the spring of that year.'])] }),
+    headers: { 'content-type': 'application/pdf' },
+  });
+  const page = await product.openArticle(paper);
+  const chat = await product.openPanel(page);
+  const before = (await product.vendor.chats()).length;
+  await chat.ask('When was the wall raised?');
+  await chat.shows('Gloss may not open this file yet');
+  await chat.one('button', 'Allow on papers.example').waitHandle();
+  expect(await product.vendor.chats()).toHaveLength(before);
+  await product.vendor.script({ deltas: ['I do not know.'] });
+  await chat.click('Send without it');
+  await chat.answer('I do not know.');
 });

@@ -147,11 +147,7 @@ describe('the sidebar next to the viewer', () => {
     const tab = await (await opened).page();
     put('tides.pdf', tides);
     const again = await viewerIn(tab as Page);
-    // A slow machine may scroll there after the highlight has ended: then it is asked for again.
-    await lights(again).catch(async () => {
-      await chat.click('Source 1');
-      await lights(again);
-    });
+    await lights(again);
     expect(await again.page.title()).toBe('On tides');
     await again.page.close();
   });
@@ -175,24 +171,43 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
   };
   const isViewer = () => isAt(`chrome-extension://${product.id}/pages/pdf/web/viewer.html`);
 
+  test('U2.3 is a source like a page: a question is about it, and its note opens it at the words', async () => {
+    tab = await product.openArticle(paper);
+    await chat.click('New chat');
+    await chat.one('button', 'Remove tides.pdf').waitHandle();
+    await product.vendor.script({ deltas: [`It was raised [[1.3 "${said}"]].`] });
+    await chat.ask('What was done to the wall?');
+    await chat.answer('It was raised');
+    const requests = await product.vendor.requests();
+    expect(JSON.stringify(requests.at(-1))).toContain(`[1.3] ${said}`);
+    const opened = product.browser.waitForTarget((target) =>
+      target.url().includes('viewer.html?doc='),
+    );
+    await chat.click('Source 1');
+    const viewer = await viewerIn((await (await opened).page()) as Page);
+    await lights(viewer);
+    await viewer.page.close();
+    await tab.close();
+  });
+
   test('is offered; a click shows it in our viewer, and Back goes back', async () => {
     tab = await product.openArticle(paper);
     await chat.click('New chat');
-    await chat.click('Read this PDF');
+    await chat.click('Open in Gloss');
     await isViewer();
     await viewerIn(tab);
     await chat.one('button', 'Remove tides.pdf').waitHandle();
     await back(paper);
-    await chat.one('button', 'Read this PDF').waitHandle();
+    await chat.one('button', 'Open in Gloss').waitHandle();
     await tab.close();
   });
 
   test('also without .pdf in its address', async () => {
     put('pdf/2401.1', tides);
     tab = await product.openArticle('https://elsewhere.example/');
-    await chat.gone('Read this PDF');
+    await chat.gone('Open in Gloss');
     await tab.goto(`${site}/pdf/2401.1`);
-    await chat.click('Read this PDF');
+    await chat.click('Open in Gloss');
     await isViewer();
     await viewerIn(tab);
     await chat.one('button', 'Remove 2401.1.pdf').waitHandle();
@@ -210,7 +225,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
     await isViewer();
     await viewerIn(tab);
     await back(paper);
-    await chat.one('button', 'Read this PDF').waitHandle();
+    await chat.one('button', 'Open in Gloss').waitHandle();
     await back('https://elsewhere.example/');
     await tab.close();
   });

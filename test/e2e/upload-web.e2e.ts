@@ -94,6 +94,86 @@ test('S2.6 a dropped file is next to the chat, and a citation opens its page and
   await chat.page.close();
 });
 
+/** Resolves once the card of the first note is open, next to its number. */
+const cardIsShown = (page: Page) =>
+  page.waitForFunction(() => {
+    const [card, mark] = ['[role="dialog"][popover]', 'article button[aria-label="Source 1"]'].map(
+      (each) => document.querySelector(each)?.getBoundingClientRect(),
+    );
+    if (!card || !mark || card.height === 0) return false;
+    const gap = Math.min(Math.abs(card.top - mark.bottom), Math.abs(mark.top - card.bottom));
+    return gap < 24 && card.left <= mark.right && card.right >= mark.left;
+  }, wait);
+
+test('U2.3 the first click on a note of a PDF highlights its words and shows its card, as each later one', async () => {
+  const uploads = await open('/app/', { width: 1280, height: 800 });
+  const { chat } = uploads;
+  await uploads.choose(app.file('tides.pdf', tides()));
+  await uploads.isRead('tides.pdf');
+  await chat.ask('How many days a year does the reading room flood?');
+  await chat.answer('214 days', { timeout: 30_000 });
+  for (const _ of ['first', 'again', 'last']) {
+    await chat.page.locator('article button[aria-label="Source 1"]').click();
+    const viewer = await viewerOf(chat.page);
+    await viewer.waitForFunction(
+      () =>
+        document.querySelector(
+          '.page[data-page-number="2"] .gloss-highlight:not([data-page]) > :not([data-sentence])',
+        ) !== null,
+      wait,
+    );
+    await cardIsShown(chat.page);
+    await viewer.locator('button[aria-label="Close"]').click();
+    await chat.page.waitForFunction(() => !document.querySelector('iframe'), wait);
+  }
+  await chat.page.close();
+});
+
+test('U2.3 so it is in a text, next to the chat', async () => {
+  const uploads = await open('/app/', { width: 1280, height: 800 });
+  const { chat } = uploads;
+  await uploads.choose(app.file('mill.txt', 'The harbour master stores the paint in the mill.'));
+  await uploads.isRead('mill.txt');
+  await chat.ask('Where is the paint stored?');
+  await chat.answer('in the mill', { timeout: 30_000 });
+  for (const _ of ['first', 'again']) {
+    await chat.page.locator('article button[aria-label="Source 1"]').click();
+    await chat.page.waitForSelector('aside [data-plain] mark');
+    await cardIsShown(chat.page);
+    await chat.page.locator('aside button[aria-label="Close"]').click();
+    await chat.page.waitForFunction(() => !document.querySelector('aside [data-plain]'), wait);
+  }
+  await chat.page.close();
+});
+
+test('U2.3 an instant answer stays at its start', async () => {
+  const uploads = await open('/app/', { width: 900, height: 420 });
+  const { chat } = uploads;
+  const lines = Array.from(
+    { length: 40 },
+    (_, at) =>
+      `The keeper of pier ${at + 1} writes that the tide of day ${at + 7} was over the wall, and that the boats of the fishers from the north side had to be drawn up to the chapel before the bell of the evening was heard.`,
+  );
+  await uploads.choose(app.file('ledger.txt', lines.join('\n\n')));
+  await uploads.isRead('ledger.txt');
+  for (const question of ['Which keeper writes of the wall?', 'What was the tide of day 9?']) {
+    await chat.ask(question);
+    await chat.shows(question);
+    await chat.answer('was over the wall', { timeout: 30_000 });
+  }
+  await chat.page.waitForFunction(() => {
+    const view = document.querySelector('section[aria-label="Conversation"] > div');
+    const all = [...document.querySelectorAll('article[data-question]')];
+    const answer = [...document.querySelectorAll('article[aria-label="Answer"]')].at(-1);
+    if (!view || all.length !== 2 || !answer) return false;
+    const around = view.getBoundingClientRect();
+    const isLong = answer.getBoundingClientRect().height > around.height;
+    const top = (all.at(-1)?.getBoundingClientRect().top ?? 0) - around.top;
+    return isLong && answer.getAttribute('aria-busy') !== 'true' && top >= -1 && top < 40;
+  }, wait);
+  await chat.page.close();
+});
+
 test('the library of the web app opens a PDF next to the chat; its words are found there', async () => {
   const uploads = await open('/app/', { width: 1200, height: 800 });
   const { chat } = uploads;

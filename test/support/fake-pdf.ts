@@ -1,5 +1,6 @@
 import type { PdfTabsDeps } from '#app/pdf/pdf-tabs.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 
 export const viewerUrl = 'chrome-extension://abc/pages/pdf/web/viewer.html';
 
@@ -10,6 +11,8 @@ export interface FakePdf {
   files: Set<string>;
   settings: { pdfEnabled: boolean; pdfEnabledChooser: boolean };
   granted: { value: boolean };
+  /** Reads the PDF at an address. */
+  read: (url: string) => Promise<DocumentInfo>;
 }
 
 export function fakePdf(): FakePdf {
@@ -17,11 +20,19 @@ export function fakePdf(): FakePdf {
   const files = new Set<string>();
   const settings = { pdfEnabled: false, pdfEnabledChooser: true };
   const granted = { value: true };
-  const port = {
-    viewer: viewerUrl,
-    document: async (docId: string) => documents.get(docId) ?? null,
-    hasFile: async (docId: string) => files.has(docId),
-    settings: async () => settings,
+  const fake: FakePdf = {
+    documents,
+    files,
+    settings,
+    granted,
+    read: () => Promise.reject(new CodedError('download_network')),
+    port: {
+      viewer: viewerUrl,
+      document: async (docId) => documents.get(docId) ?? null,
+      hasFile: async (docId) => files.has(docId),
+      read: (url) => fake.read(url),
+      settings: async () => settings,
+    },
   };
-  return { port, documents, files, settings, granted };
+  return fake;
 }

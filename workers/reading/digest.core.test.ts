@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { quoteForms, SourceText } from '#domain/evidence/quote-rule.ts';
 import { foldText } from '#domain/passages/canonical-text.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
 import { wideTest } from '#test/support/wide.ts';
@@ -40,23 +41,26 @@ describe('what a mark quotes', () => {
     ['The bridge was closed to all traffic in May.', 'The bridge was closed to all traffic in May'],
     [
       'She said "we will never leave this bay again" and left.',
-      'we will never leave this bay again',
+      'She said ”we will never leave this bay again” and left',
     ],
-    ['It is [named after a willow](https://a.test) here.', 'named after a willow'],
+    ['It is [named after a willow](https://a.test) here.', 'It is named after a willow here'],
+    ['The *lamp* of the pier burns **whale oil** now.', 'The lamp of the pier burns whale oil now'],
     ['Too short here.', ''],
     ['灯塔建于一九零三年，由一位苏格兰工程师设计。', '灯塔建于一九零三年，由一位苏格兰工程师设计'],
   ])('%s', (passage, expected) => {
     expect(quote(passage)).toBe(expected);
   });
 
-  test('40 words at most, and nothing that would end a mark', () => {
-    const long = quote(`${'word '.repeat(60)}end.`)!;
-    expect(long.split(' ')).toHaveLength(40);
+  test('U2.3 a whole sentence, of 100 words at most, and nothing that would end a mark', () => {
+    const long = quote(`${'word '.repeat(160)}end.`)!;
+    expect(long.split(' ')).toHaveLength(100);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (any) => {
         for (const sentence of sentencesOf(any)) {
           expect(sentence.quote).not.toMatch(/["\n]|\]\]/);
-          expect(foldText(any)).toContain(foldText(sentence.quote));
+          const isRange = foldText(any).includes(foldText(sentence.quote));
+          const isWhole = () => new SourceText(any).find(quoteForms(sentence.quote))?.isWhole;
+          expect(isRange || isWhole()).toBe(true);
         }
       }),
       { numRuns: 500 },
@@ -90,7 +94,7 @@ describe('the most informative sentences', () => {
     );
     for (const { text, quote, passage } of digest) {
       expect(passages[passage]!.text.replace(/\s+/g, ' ')).toContain(text);
-      expect(text).toContain(quote);
+      expect(text.replaceAll('"', '”')).toContain(quote);
     }
   });
 

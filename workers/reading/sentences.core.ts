@@ -1,19 +1,21 @@
 import { foldQuote } from '#domain/evidence/fold-quote.ts';
 import { areWholeWords } from '#domain/evidence/quote-edges.ts';
+import { quoteForms, SourceText } from '#domain/evidence/quote-rule.ts';
 
 /** A sentence of a passage. */
 export interface Sentence {
   /** As a reader sees it. */
   text: string;
-  /** Consecutive words that are the same in the source; what a mark quotes. */
+  /** What a mark quotes: all of it, or else its longest range that the source has as it is. */
   quote: string;
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Words of a quote, and of one that is evidence at all (DESIGN section 7). */
-const maxWords = 40;
+/** Words of a quote: longer sentences are lists and the like. */
+const maxWords = 100;
+/** Of one that is evidence at all (DESIGN section 7). */
 const minWords = 4;
 
 /** What ends in a stop without ending a sentence, in the languages that write so. */
@@ -27,10 +29,25 @@ const unspoken =
 
 /** Sentences of a passage, in order. */
 export function sentencesOf(passage: string): Sentence[] {
+  const source = new SourceText(passage);
   return splitSentences(passage)
-    .map((raw) => ({ text: plainText(raw), quote: quoteOf(raw) }))
+    .map((raw) => ({ text: plainText(raw), quote: wholeOf(raw, source) ?? quoteOf(raw) }))
     .filter(({ text }) => text !== '' && !text.includes(']('));
 }
+
+/**
+ * A sentence with signs of Markdown or quotes in it, as its reader sees it, where that passes as a quote of its
+ * passage; null: its longest range is quoted.
+ */
+function wholeOf(raw: string, passage: SourceText): string | null {
+  if (!interpreted.test(raw)) return null;
+  // The sign that ends a mark is another one than those in it.
+  const whole = firstWords(plainText(raw).replaceAll('"', '\u201d'));
+  if (whole === '' || /[[\]]/.test(whole)) return null;
+  return passage.find(quoteForms(whole))?.isWhole ? whole : null;
+}
+
+const interpreted = /[[\]"“”„«»‹›「」『』\\`*_|<>#~]/;
 
 /** A row of a table as one sentence: its cells in order. */
 export function rowOf(row: string): Sentence {

@@ -305,7 +305,8 @@ describe('capture', () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     expect(await current()).not.toHaveProperty('offersPdf');
     rig.page.copy = () => ({ ...tideSnapshot(address), contentType: 'application/pdf' });
-    expect(await codeOf(capture())).toBe('capture_pdf');
+    // Its address needs a permission that is not there.
+    expect(await codeOf(capture())).toBe('capture_no_access');
     expect(rig.reported().at(-1)).toMatchObject({ url: address, offersPdf: true });
     expect(await current()).toMatchObject({ offersPdf: true });
     rig.tabs.put({ tabId: 1, url: `${address}/2` });

@@ -104,7 +104,7 @@ async function readableTabs(tabs: TabsPort, pages: TabPages, { windowId }: Reque
   );
   const states = await Promise.all(all.map((tab) => pages.stateOf(tab)));
   return {
-    tabs: states.filter(({ access, offersPdf }) => access === 'granted' && !offersPdf),
+    tabs: states.filter(({ access, needsAccess }) => access === 'granted' && !needsAccess),
     hidden: states.filter(({ access }) => access === 'needsClick').length,
   };
 }

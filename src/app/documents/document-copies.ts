@@ -119,10 +119,13 @@ export class DocumentCopies {
 
   /**
    * Resolves once a document of the server is on this device, text and file.
-   * @throws not_found, and why it could not be fetched
+   * @throws not_found, please_login, network, and why it could not be fetched
    */
   async open(docId: string, signal: AbortSignal): Promise<void> {
-    const { store } = this.#deps;
+    const { store, target, isOnline } = this.#deps;
+    // Its row would wait, and the person with it.
+    if ((await target()) === null) throw new CodedError('please_login', 'no server is connected');
+    if (!isOnline()) throw new CodedError('network');
     await controlCopy(store, docId, 'fetch');
     for await (const row of watch(() => getCopy(store, docId), signal)) {
       if (row?.state === 'fetching' && !row.error) continue;

@@ -155,9 +155,21 @@ describe('the viewer’s tab as the page next to the chat', () => {
 });
 
 describe('S3.9 a PDF in the browser’s own viewer', () => {
-  test('is offered and cannot be read there', async () => {
+  test('U2.3 is read by its address, as a page is by its text', async () => {
     rig.tabs.put({ tabId: 1, url: paper, title: 'one.pdf' });
     expect(await current()).toMatchObject({ access: 'granted', url: paper, offersPdf: true });
+    expect(await current()).not.toHaveProperty('needsAccess');
+    rig.pdf.read = async (link) => ({ ...document, link });
+    expect(await capture()).toEqual({ document });
+    expect(await current()).toMatchObject({ offersPdf: true, document, changed: false });
+    expect(rig.requested).toEqual([]);
+  });
+
+  test('U2.3 where its address may not be asked for, that is known before it is read', async () => {
+    rig.pdf.granted.value = false;
+    rig.tabs.put({ tabId: 1, url: paper });
+    expect(await current()).toMatchObject({ offersPdf: true, needsAccess: true, document: null });
+    expect(await codeOf(capture())).toBe('capture_no_access');
   });
 
   test('pdf.enabledChooser off: it is a page like those that cannot be read', async () => {
@@ -229,7 +241,8 @@ describe('a passage with page and boxes', () => {
     expect(readPdfAddress(await addressOf(2))).toEqual({
       docId,
       file: null,
-      place: { page: 4, boxes: [box] },
+      // The viewer may show its address before it is asked to show the words.
+      place: { page: 4, boxes: [box], words: passage.exact },
     });
   });
 

@@ -10,6 +10,7 @@ import type { Anchor } from '#domain/passages/passage.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { pdfPlaceOf } from './split-view.ts';
 
 export interface PdfTabsDeps {
   bus: Pick<BusClient, 'page'>;
@@ -21,6 +22,8 @@ export interface PdfTabsDeps {
     document(docId: string): Promise<DocumentInfo | null>;
     /** The file itself is saved here and is a PDF. */
     hasFile(docId: string): Promise<boolean>;
+    /** Reads the PDF at an address, with its file. */
+    read(url: string, signal: AbortSignal): Promise<DocumentInfo>;
     settings(): Promise<Pick<Settings, 'pdfEnabled' | 'pdfEnabledChooser'>>;
   };
   /** May pages of that address be read without a click? */
@@ -62,6 +65,17 @@ export class PdfTabs {
     return (await this.#viewer(tab).request('viewer.read', {}, { signal })).document;
   }
 
+  /** Whether the browser lets us ask for what the tab shows at its address. */
+  mayRead({ url }: TabInfo): Promise<boolean> {
+    return this.#deps.mayRead(url);
+  }
+
+  /** The document of a PDF that the browser itself shows. @throws capture_no_access */
+  async readShown(tab: TabInfo, signal: AbortSignal): Promise<DocumentInfo> {
+    if (!(await this.mayRead(tab))) throw new CodedError('capture_no_access');
+    return this.#deps.pdf.read(tab.url, signal);
+  }
+
   /** Brings the viewer of that document to the front, or opens it, and highlights the passage there. */
   async show(
     request: Request,
@@ -71,7 +85,7 @@ export class PdfTabs {
   ): Promise<Reply> {
     const shown = await this.#tabOf(request, docIdOf);
     if (shown && !shown.active) await this.#deps.tabs.show(shown.tabId);
-    const tab = shown ?? (await this.#open(request, anchor));
+    const tab = shown ?? (await this.#open(request));
     if (!tab) return noTab;
     const { docId, exact, onPage, sentence } = request;
     const passage = { docId, exact, onPage, sentence, anchor };
@@ -103,8 +117,10 @@ export class PdfTabs {
   }
 
   /** Null where neither the file is saved nor an address known. */
-  async #open({ docId, link, windowId }: Request, place: PdfAnchor): Promise<TabInfo | null> {
+  async #open(request: Request): Promise<TabInfo | null> {
     const { pdf, tabs } = this.#deps;
+    const { docId, link, windowId } = request;
+    const place = pdfPlaceOf(request);
     const open = (address: Omit<PdfAddress, 'place'>) =>
       tabs.open(writePdfAddress(pdf.viewer, { ...address, place }), windowId);
     if (await pdf.hasFile(docId)) return open({ docId, file: null });

@@ -7,7 +7,7 @@ import type { PdfTabsDeps } from './pdf-tabs.ts';
 import { storedPdf } from './stored-pdf.ts';
 
 /** What tabs of the PDF viewer need of the database and the browser. */
-export function pdfWiring({ store, ports }: BackgroundDeps): PdfTabsDeps['pdf'] {
+export function pdfWiring({ store, ports, bus }: BackgroundDeps): PdfTabsDeps['pdf'] {
   return {
     viewer: ports.urlOf(pdfViewerPath),
     document: async (docId) => {
@@ -15,6 +15,7 @@ export function pdfWiring({ store, ports }: BackgroundDeps): PdfTabsDeps['pdf'] 
       return document ? infoOfDocument(document) : null;
     },
     hasFile: async (docId) => (await storedPdf(store, docId)) !== null,
+    read: async (url, signal) => (await bus.request('pdf.read', { url }, { signal })).document,
     settings: () => readSettings(store),
   };
 }

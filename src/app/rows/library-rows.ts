@@ -7,6 +7,7 @@ import {
   type LibraryQuery,
   picturesAround,
   setLibraryDeleted,
+  watchHere,
   watchLibrary,
 } from '#services/store/documents/library.ts';
 import { readInfo, readRange, type Wanted } from '#services/store/documents/read-range.ts';
@@ -78,6 +79,8 @@ function documentRows(store: Store) {
     info: ({ docId }: OfDocument) => readInfo(store, docId),
     /** A small picture of it; null: it was not drawn yet. */
     thumbnail: ({ docId }: OfDocument) => readThumbnail(store, docId),
+    /** What of it is on this device. */
+    watch: ({ docId }: OfDocument) => watchHere(store, docId),
     /** A range of a document's text, for a person to read. */
     read: (range: Wanted) => readRange(store, range),
     /** The places of words in a document's text; case, accents and marks are ignored. */

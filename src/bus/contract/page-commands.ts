@@ -45,8 +45,8 @@ export const pageCommands = {
     idempotent: true,
   }),
   /**
-   * Reads the page again; a second call joins the first. Fails with capture_* codes. `origin`: only
-   * a page of this origin is read, for after a restart a tab's id may be that of another tab.
+   * Reads the page again; a second call joins the first. Fails with capture_* codes, for a PDF also with those of
+   * `pdf.read`. `origin`: only a page of this origin is read, for after a restart a tab's id may be that of another tab.
    */
   'page.capture': command({
     owner: 'background',

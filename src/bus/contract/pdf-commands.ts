@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { command } from '../define.ts';
 
 const none = z.object({});
@@ -11,6 +12,18 @@ export const pdfCommands = {
     callers: ['sidebar', 'probe'],
     request: z.object({ tabId: z.number() }),
     reply: none,
+    idempotent: true,
+  }),
+  /**
+   * Reads the PDF at an address that a tab shows into a stored document with its file; a second call joins the first.
+   * Fails with `capture_excluded`, `download_network`, `download_http`, `file_*`.
+   */
+  'pdf.read': command({
+    owner: 'offscreen',
+    callers: ['background'],
+    request: z.object({ url: z.string() }),
+    reply: z.object({ document: documentInfoSchema }),
+    timeoutMs: 300_000,
     idempotent: true,
   }),
 };

@@ -18,10 +18,10 @@ export const pageStateSchema = z.object({
   document: z.nullable(documentInfoSchema),
   /** True when the page has changed since that capture. */
   changed: z.boolean(),
-  /**
-   * A PDF in the browser's own viewer, which cannot be read there: our viewer can open it (S3.9).
-   */
+  /** A PDF in the browser's own viewer: it is read by its address, and our viewer can open it (S3.9). */
   offersPdf: z.optional(z.boolean()),
+  /** Of such a PDF: the person has to permit its address first. */
+  needsAccess: z.optional(z.boolean()),
   /** The person chose that the site is never read. */
   isExcluded: z.optional(z.boolean()),
 });

@@ -17,8 +17,11 @@ export function createViewer(router: Router | null, slot: string) {
   const viewer = new URL(pdfPagePath, location.origin).href;
   const placeAt = (docId: string, page: number) =>
     placeOf('library', docId, page > 0 ? { page: String(page) } : {});
-  const write = (docId: string, place: PdfPlace | null) =>
-    pane.show(docId, writePdfAddress(viewer, { docId, file: null, place }));
+  const write = (docId: string, place: PdfPlace | null) => {
+    const address = writePdfAddress(viewer, { docId, file: null, place });
+    // A note that was clicked has its card open, as long as it has the focus.
+    pane.show(docId, { address, takesFocus: !place?.words });
+  };
 
   if (!router) {
     const shown = pane.document.changes.pipe(skip(1));
@@ -39,8 +42,8 @@ export function createViewer(router: Router | null, slot: string) {
     /** Page 0: where the person has left it. */
     show(docId: string, place: PdfPlace | null): void {
       const named = place && place.page > 0 ? place : null;
-      router?.go(placeAt(docId, named?.page ?? 0));
       write(docId, named);
+      router?.go(placeAt(docId, named?.page ?? 0));
     },
     /** Shows what was shown before the page was loaded again; false: nothing was yet. */
     restore(): boolean {

@@ -62,7 +62,8 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
   const notes = document ? notesOfDocument(document, tag) : [];
   const shown = document && (read?.total || !isPicture(opened.docType)) ? read : null;
   return (
-    <SheetDialog title={opened.title} close={close} sharesRoom>
+    // A note that was clicked has its card open, as long as it has the focus.
+    <SheetDialog title={opened.title} close={close} sharesRoom={opened.at ? 'quietly' : true}>
       <div className={useSheet()}>
         {failure && <p role="alert">{errorText(t, failure)}</p>}
         {read && !document && <p>{t('reader.gone')}</p>}

@@ -27,18 +27,20 @@ const pagePattern = /^gloss\.pdf\.page ([1-9]\d{0,6})$/;
 interface Shown {
   /** Address of the viewer with a document and a place; null: none is shown. */
   address: string | null;
+  /** The focus moves to it when it is loaded. */
+  takesFocus: boolean;
   /** Grows with each request for a place, so that the same place can be shown twice. */
   requested: number;
 }
 
 /** The document next to the chat. */
 export class PdfPane {
-  readonly shown = new Observed<Shown>({ address: null, requested: 0 });
+  readonly shown = new Observed<Shown>({ address: null, takesFocus: true, requested: 0 });
   /** The document at that address. */
   readonly document = new LocalState<{ docId: string | null }>({ docId: null });
 
-  show(docId: string, address: string): void {
-    this.shown.set({ address, requested: this.shown.get().requested + 1 });
+  show(docId: string, place: Pick<Shown, 'takesFocus'> & { address: string }): void {
+    this.shown.set({ ...place, requested: this.shown.get().requested + 1 });
     this.document.set({ docId });
   }
 
@@ -62,7 +64,7 @@ interface AdjacentPdfProps {
  */
 export function AdjacentPdf({ pane, close, turned }: AdjacentPdfProps) {
   const { t } = useText();
-  const { address, requested } = useObserved(pane.shown);
+  const { address, takesFocus, requested } = useObserved(pane.shown);
   const frame = useRef<HTMLIFrameElement>(null);
   const style = useDocument();
   const isOpen = address !== null;
@@ -78,7 +80,7 @@ export function AdjacentPdf({ pane, close, turned }: AdjacentPdfProps) {
         <iframe
           ref={frame}
           title={t('pdf.region')}
-          onLoad={(event) => event.currentTarget.focus()}
+          onLoad={({ currentTarget }) => takesFocus && currentTarget.focus()}
         />
       </section>
     )

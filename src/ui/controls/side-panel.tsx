@@ -43,14 +43,16 @@ interface SidePanelProps extends HTMLAttributes<HTMLElement> {
   title: string;
   children: ReactNode;
   close: () => void;
+  /** When it opens. */
+  takesFocus: boolean;
 }
 
 /** At the end of the window, next to the page, which leaves it the room. Escape in it closes it. */
-export function SidePanel({ title, children, close, ...handlers }: SidePanelProps) {
+export function SidePanel({ title, children, close, takesFocus, ...handlers }: SidePanelProps) {
   const { t } = useText();
   const panel = useRef<HTMLElement>(null);
   const heading = useId();
-  useRoom(panel);
+  useRoom(panel, takesFocus);
   return (
     <aside
       ref={panel}
@@ -75,14 +77,15 @@ export function SidePanel({ title, children, close, ...handlers }: SidePanelProp
   );
 }
 
-/** The focus is in the panel when it opens, and where it was before when it closes from within. */
-function useRoom(panel: { current: HTMLElement | null }): void {
+/** The focus is in the panel when it opens to take it, and where it was before when it closes from within. */
+function useRoom(panel: { current: HTMLElement | null }, takesFocus: boolean): void {
+  const takes = useRef(takesFocus);
   useLayoutEffect(() => {
     const { current: element } = panel;
     const { activeElement: opener, body } = document;
     body.style.paddingInlineEnd = room;
     const first = element?.querySelector<HTMLElement>('[autofocus]') ?? element;
-    first?.focus();
+    if (takes.current) first?.focus();
     return () => {
       body.style.paddingInlineEnd = '';
       const { activeElement: last } = document;

@@ -8,8 +8,8 @@ import { isSameAddress, type TabPages } from './tab-pages.ts';
 
 interface TabCapturesDeps extends CapturePageDeps {
   tabs: Pick<TabsPort, 'get'>;
-  pages: Pick<TabPages, 'captured' | 'foundPdf' | 'refuseExcluded' | 'refuseUnreadable'>;
-  pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
+  pages: Pick<TabPages, 'captured' | 'foundPdf' | 'isPdf' | 'refuseExcluded' | 'refuseUnreadable'>;
+  pdfs: Pick<PdfTabs, 'addressOf' | 'read' | 'readShown'>;
   /** See `TabPagesDeps`. */
   readonly loadedAt: (tabId: number) => Promise<number | null>;
   /** The state of the tab's page is another now. */
@@ -23,8 +23,8 @@ interface CaptureRequest {
 }
 
 /**
- * Reads what tabs show, a page or a PDF in the viewer. A second call for a tab joins the first; one after the
- * background died reads the page again.
+ * Reads what tabs show, a page or a PDF, in our viewer or the browser's. A second call for a tab joins the first; one
+ * after the background died reads the page again.
  */
 export class TabCaptures {
   readonly #deps: TabCapturesDeps;
@@ -42,9 +42,6 @@ export class TabCaptures {
     this.#running.set(tabId, running);
     try {
       return await running;
-    } catch (error) {
-      if (toCodedError(error).code === 'capture_pdf') await this.#offer(tabId);
-      throw error;
     } finally {
       if (this.#running.get(tabId) === running) this.#running.delete(tabId);
     }
@@ -73,12 +70,38 @@ export class TabCaptures {
     const { tabId, origin } = request;
     const tab = await tabs.get(tabId);
     const viewed = tab && pdfs.addressOf(tab);
-    if (!viewed) return this.#capturePage(request);
+    if (tab && !viewed && (await pages.isPdf(tab))) return this.#capturePdf(tab, origin, signal);
+    if (!viewed) return this.#captureUnknown(request, signal);
     refuseOther(viewed.file ?? tab.url, origin);
     await pages.refuseExcluded(tab);
     const document = await pdfs.read(tab, signal);
     const now = await tabs.get(tabId);
     if (now && pdfs.addressOf(now)) await pages.captured(now, document, null);
+    return document;
+  }
+
+  /** Its address does not say whether it is a page: the look into it does. */
+  async #captureUnknown(request: CaptureRequest, signal: AbortSignal): Promise<DocumentInfo> {
+    try {
+      return await this.#capturePage(request);
+    } catch (error) {
+      if (toCodedError(error).code !== 'capture_pdf') throw error;
+      const tab = await this.#offer(request.tabId);
+      if (!tab || !(await this.#deps.pages.isPdf(tab))) throw error;
+      return this.#capturePdf(tab, request.origin, signal);
+    }
+  }
+
+  async #capturePdf(
+    tab: TabInfo,
+    origin: string | undefined,
+    signal: AbortSignal,
+  ): Promise<DocumentInfo> {
+    const { tabs, pages, pdfs } = this.#deps;
+    refuseOther(tab.url, origin);
+    const document = await pdfs.readShown(tab, signal);
+    const now = await tabs.get(tab.tabId);
+    if (now && isSameAddress(now.url, tab.url)) await pages.captured(now, document, null);
     return document;
   }
 
@@ -131,12 +154,13 @@ export class TabCaptures {
   }
 
   /** A PDF in the browser's own viewer is offered to be opened in ours. */
-  async #offer(tabId: number): Promise<void> {
+  async #offer(tabId: number): Promise<TabInfo | null> {
     const { tabs, pages, report } = this.#deps;
     const tab = await tabs.get(tabId);
-    if (!tab) return;
+    if (!tab) return null;
     await pages.foundPdf(tab);
     await report(tab);
+    return tab;
   }
 }
 

@@ -24,7 +24,7 @@ interface TabMemory {
 export interface TabPagesDeps {
   tabs: TabsPort;
   session: SessionStoragePort;
-  pdfs: Pick<PdfTabs, 'addressOf' | 'isOffered'>;
+  pdfs: Pick<PdfTabs, 'addressOf' | 'isOffered' | 'mayRead'>;
   /** Did the person choose that the site is never read? */
   readonly isExcluded: (url: string) => Promise<boolean>;
   /** `performance.timeOrigin` of the tab's page; null: out of reach. */
@@ -59,7 +59,13 @@ export class TabPages {
     if (access !== 'granted') return hiddenState(tab, access);
     if (!isPdfUrl(tab.url) && !known?.isPdf) return shownState(tab, known);
     if (!(await this.#deps.pdfs.isOffered())) return hiddenState(tab, 'closed');
-    return { ...shownState(tab, null), offersPdf: true };
+    const state = { ...shownState(tab, known), offersPdf: true };
+    return (await this.#deps.pdfs.mayRead(tab)) ? state : { ...state, needsAccess: true };
+  }
+
+  /** Whether the browser itself shows a PDF there that may be a source. */
+  async isPdf(tab: TabInfo): Promise<boolean> {
+    return (await this.stateOf(tab)).offersPdf === true;
   }
 
   /** Of the page, or of the PDF in our own viewer; null: it has none that a site could be known by. */
@@ -86,7 +92,7 @@ export class TabPages {
     return address !== null && (await this.#deps.isExcluded(address));
   }
 
-  /** The browser shows a PDF there, which no extension can read. */
+  /** The browser shows a PDF there, in which no script of an extension runs. */
   async foundPdf(tab: TabInfo): Promise<void> {
     const nothing = { document: null, changed: false, loadedAt: null, closed: false };
     await this.#write(tab.tabId, { url: tab.url, ...nothing, isPdf: true });
@@ -94,7 +100,9 @@ export class TabPages {
 
   captured(tab: TabInfo, document: DocumentInfo, loadedAt: number | null): Promise<void> {
     const { tabId, url } = tab;
-    return this.#write(tabId, { url, document, loadedAt, changed: false, closed: false });
+    const isPdf = document.docType === 'page_content__pdf';
+    const known = { url, document, loadedAt, changed: false, closed: false };
+    return this.#write(tabId, { ...known, ...(isPdf && { isPdf }) });
   }
 
   /** The tab has loaded a page or a frame: the page that was captured may have been loaded again. */

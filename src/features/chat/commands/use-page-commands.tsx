@@ -22,7 +22,7 @@ export function usePageCommands(): ChatCommand[] {
   const reading = useReadDocument();
   const page = useSelector(context.state, (state) => state.page);
   const chips = useChips();
-  const offered = chips.find(({ kind }) => kind === 'offer' || kind === 'pdf');
+  const offered = chips.find(({ kind }) => kind === 'offer');
   if (page?.access === 'needsClick' && access) {
     const run = () => void access.request(['<all_urls>']);
     return [
@@ -30,10 +30,14 @@ export function usePageCommands(): ChatCommand[] {
     ];
   }
   if (page?.access !== 'granted') return [];
-  if (offered?.kind === 'pdf') {
-    const run = () => void openPdf(offered.tabId);
-    return [{ key: 'readPdf', text: t('chips.readPdf'), icon: <DocumentPdf20Regular />, run }];
-  }
+  const { tabId, offersPdf, needsAccess } = page;
+  const inViewer: ChatCommand = {
+    key: 'openPdf',
+    text: t('chips.openPdf'),
+    icon: <DocumentPdf20Regular />,
+    run: () => void openPdf(tabId),
+  };
+  if (needsAccess) return [inViewer];
   const title = page.title || t('chips.thisPage');
   const add: ChatCommand = {
     key: 'addPage',
@@ -56,7 +60,8 @@ export function usePageCommands(): ChatCommand[] {
     icon: <ArrowClockwise20Regular />,
     run: () => void context.read(),
   };
-  return [read, ...(offered ? [add] : []), ...(reading ? [aloud] : [])];
+  const own = offersPdf ? [inViewer] : [];
+  return [read, ...own, ...(offered ? [add] : []), ...(reading ? [aloud] : [])];
 }
 
 /** Opens the PDF of a tab in Gloss's viewer. A failure is shown. */

@@ -17,7 +17,7 @@ export function useSourceCommands(): ChatCommand[] {
   const chips = useChips();
   const known = useKnownSources();
   const files = chips.filter(({ kind }) => kind === 'file').length;
-  const page = chips.some(({ kind }) => kind === 'page' || kind === 'source');
+  const page = chips.some(({ kind }) => kind === 'page' || kind === 'pdf' || kind === 'source');
   if (files === 0 && !page) return [];
   const icon = <TextBulletListSquare20Regular />;
   const summaries: ChatCommand[] =

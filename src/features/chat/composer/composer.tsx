@@ -16,6 +16,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
 import { takeEarlyWords } from '#ui/early-composer.ts';
 import { useText } from '#ui/text.ts';
+import { unpermittedPdf } from '../context/context-chips.ts';
 import { useChatContext } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { SearchSwitch } from '../search/search-switch.tsx';
@@ -36,6 +37,7 @@ import { useComposerKeys } from './use-composer-keys.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
 const ConnectHere = lazy(() => import('./connect-here.tsx'));
+const PdfAccessCard = lazy(() => import('../context/pdf-access-card.tsx'));
 const SlashMenu = lazy(() => import('#features/slash/slash-menu.tsx'));
 const SearchNote = lazy(() => import('../search/search-note.tsx'));
 const ToolCard = lazy(() => import('./tool/tool-card.tsx'));
@@ -76,12 +78,24 @@ export const Composer = memo(() => {
           <ConnectHere connecting={connecting} />
         </Suspense>
       )}
+      <WaitingForPdf />
       <OpenTool />
       <Field />
     </footer>
   );
 });
 Composer.displayName = 'Composer';
+
+function WaitingForPdf() {
+  const send = useSelector(useChatViews().shown, ({ sendsWithPdf }) => sendsWithPdf);
+  return (
+    send && (
+      <Suspense>
+        <PdfAccessCard send={send} />
+      </Suspense>
+    )
+  );
+}
 
 /** The form of the tool that was chosen; another tool has a form of its own. */
 function OpenTool() {
@@ -178,13 +192,16 @@ function useSend(): () => void {
   const { model, second, setSecond } = useChatModels();
   const ask = useAsking();
   const needsModel = useNeedsModel();
-  const { addresses } = useChatContext();
+  const { addresses, state } = useChatContext();
   const { settings } = useChatSettings();
   const search = useShell().freeTool?.begins === 'search' || settings.enableSearch;
   const send = useCallback(async () => {
     const read = () => window.draft.getSnapshot().text.trim();
     const options = { links: 'draft', search } as const;
-    const needs = read() === '' || (await needsModel(read(), options));
+    const needs =
+      read() === '' ||
+      (await needsModel(read(), options)) ||
+      unpermittedPdf(state.getSnapshot()) !== null;
     // As it is now: it may have been sent meanwhile.
     const text = read();
     if (text === '') return;
@@ -193,7 +210,7 @@ function useSend(): () => void {
     window.focus();
     void ask(text, { ...options, ...(second && { comparison: second, model }) });
     setSecond(null);
-  }, [window, addresses, needsModel, model, second, setSecond, ask, search]);
+  }, [window, addresses, state, needsModel, model, second, setSecond, ask, search]);
   return useCallback(() => void send(), [send]);
 }
 

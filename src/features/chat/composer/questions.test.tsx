@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { of } from 'rxjs';
 import type { ReplyOf } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
@@ -12,6 +13,9 @@ afterEach(cleanup);
 const user = userEvent.setup();
 const composer = () => screen.getByRole('textbox', { name: 'Message' });
 const chips = () => screen.getByRole('list', { name: 'What the next question will see' });
+
+/** Of a document that another device has read. */
+const nowhere = { document: null, hasText: false, hasFile: false, server: null };
 
 /** A reply that the test resolves. */
 function held<T>() {
@@ -72,7 +76,7 @@ test('a chat about pages that another device has read continues without what can
   const about = { ...question!, sources: sources as never };
   const fake = createFakeChat({ ...chat, rows: { ...chat.rows, messages: [about, answer!] } });
   fake.bus.handle({
-    'document.info': () => null,
+    'document.watch': () => of(nowhere),
     'documents.open': ({ docId }) =>
       docId === 'copied' ? {} : Promise.reject(new CodedError('not_found')),
   });
@@ -91,7 +95,7 @@ test('a question that is sent while a page of the chat is fetched does not wait 
   const fake = createFakeChat({ ...chat, rows: { ...chat.rows, messages: [about, answer!] } });
   const fetched = held<object>();
   fake.bus.handle({
-    'document.info': () => null,
+    'document.watch': () => of(nowhere),
     'documents.open': () => fetched.promise as never,
   });
   await renderView(<ChatView />, fake.bus);

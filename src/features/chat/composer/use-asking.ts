@@ -3,7 +3,12 @@ import { combineLatest, filter, firstValueFrom } from 'rxjs';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { chosenModel } from '#domain/settings/settings.ts';
 import { linksIn } from '../context/addresses/links.ts';
-import { type Chip, type ContextState, contextChips } from '../context/context-chips.ts';
+import {
+  type Chip,
+  type ContextState,
+  contextChips,
+  unpermittedPdf,
+} from '../context/context-chips.ts';
 import { useChatContext } from '../context/use-chat-context.ts';
 import { useSearchModel } from '../search/use-search-model.ts';
 import { connectedModel, useChatModels } from '../state/use-chat-models.ts';
@@ -19,37 +24,43 @@ import { useQuestions } from './use-questions.ts';
  */
 export type Ask = (text: string, options?: Partial<AskOptions>) => Promise<boolean>;
 
-/** False: there is no model, or the question could not be stored and is in the composer again. */
+/** False: it waits for a model or a permission, or could not be stored and is in the composer again. */
 export function useAsking(): Ask {
   const questions = useQuestions();
   const { chosen, requestConnect, closeConnect } = useChatModels();
   const searchModel = useSearchModel();
   const needsModel = useNeedsModel();
-  const { showTranscript, writeRequest } = useChatViews();
+  const { showTranscript, writeRequest, waitForPdf } = useChatViews();
+  const { state } = useChatContext();
   const window = useChatWindow();
   return useCallback(
     async (text, options) => {
       // The answer would be behind them.
       showTranscript(null);
       writeRequest(null);
-      if (!(await needsModel(text, options))) {
-        closeConnect();
-        const model = options?.search ? searchModel : chosen;
-        return questions.ask(text, { model, ...options });
-      }
       const isOfComposer = options?.links === 'draft';
       const draft = () => (isOfComposer ? window.draft.getSnapshot().text.trim() : text);
+      const needsPdf = () => !options?.sources && unpermittedPdf(state.getSnapshot()) !== null;
       let isSent = false;
-      const send = (model: ModelRef) => {
+      const send = (model: ModelRef | null) => {
         const latest = draft();
         if (latest === '' || isSent) return;
         isSent = true;
         if (isOfComposer) window.setDraft('');
         void questions.ask(latest, { ...options, model });
       };
-      // What is being changed is the person's to send.
-      const found = (model: ModelRef) => draft() === text && send(model);
-      requestConnect({ isWaiting: true, connected: send, found });
+      if (await needsModel(text, options)) {
+        const connected = (model: ModelRef) =>
+          needsPdf() ? waitForPdf(() => send(model)) : send(model);
+        // What is being changed is the person's to send.
+        const found = (model: ModelRef) => draft() === text && connected(model);
+        requestConnect({ isWaiting: true, connected, found });
+        return false;
+      }
+      closeConnect();
+      const model = options?.search ? searchModel : chosen;
+      if (!needsPdf()) return questions.ask(text, { model, ...options });
+      waitForPdf(() => send(options?.model ?? model));
       return false;
     },
     [
@@ -61,6 +72,8 @@ export function useAsking(): Ask {
       closeConnect,
       showTranscript,
       writeRequest,
+      waitForPdf,
+      state,
       window,
     ],
   );
@@ -103,7 +116,14 @@ function hasSource(context: ContextState, question: string, readsAddresses: bool
   return isRead || (readsAddresses && linksIn(question).length > 0);
 }
 
-const readKinds: ReadonlySet<Chip['kind']> = new Set(['source', 'page', 'tab', 'address', 'file']);
+const readKinds: ReadonlySet<Chip['kind']> = new Set([
+  'source',
+  'page',
+  'pdf',
+  'tab',
+  'address',
+  'file',
+]);
 
 /** Generates a summary with the model of the Summary context (S2.15). */
 export function useAskSummary(): Ask {

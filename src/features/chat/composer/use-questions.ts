@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { firstValueFrom } from 'rxjs';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { provided } from '#ui/provided.tsx';
@@ -57,8 +58,8 @@ function useSourceAccess(): SourceAccess {
     () => ({
       // What cannot be looked up is taken as it is.
       isHere: (docId) =>
-        rows.document.info({ docId }).then(
-          (document) => document !== null,
+        firstValueFrom(rows.document.watch({ docId })).then(
+          ({ hasText }) => hasText,
           () => true,
         ),
       fetch: (docId) =>

@@ -1,5 +1,7 @@
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useShell } from '#features/shell.tsx';
+import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -12,6 +14,8 @@ import { Favicon } from './favicon.tsx';
 import { SourceChip } from './source-chip.tsx';
 import { UnreadChip } from './unread-chip.tsx';
 import { useChatContext } from './use-chat-context.ts';
+
+const PdfChip = lazy(() => import('./pdf-chip.tsx'));
 
 type OtherChip = Exclude<Chip, { kind: 'file' }>;
 
@@ -36,7 +40,11 @@ export function ChipView({ chip }: ChipProps) {
     case 'offer':
       return <OfferChip chip={chip} />;
     case 'pdf':
-      return <PdfChip chip={chip} />;
+      return (
+        <Suspense>
+          <PdfChip {...chip} />
+        </Suspense>
+      );
     case 'needsClick':
       return <NeedsClickChip />;
     case 'closed':
@@ -48,8 +56,9 @@ export function ChipView({ chip }: ChipProps) {
 function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
   const { t } = useText();
   const context = useChatContext();
-  const { title, favicon } = chip;
+  const { title, favicon, pdfTab } = chip;
   const remove = { type: 'removePage' } as const;
+  const inViewer = pdfTab !== null && <InViewer tabId={pdfTab} />;
   if (chip.state === 'failed') {
     return (
       <FailedChip
@@ -58,6 +67,7 @@ function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
         failure={chip.failure ?? 'capture_failed'}
         retry={() => context.read()}
         remove={remove}
+        otherwise={inViewer}
       />
     );
   }
@@ -69,7 +79,19 @@ function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
       favicon={favicon}
       changed={isRead && chip.changed}
       remove={remove}
+      action={inViewer}
     />
+  );
+}
+
+/** Opens a PDF of the browser's own viewer in ours, which highlights quotes and asks for passwords. */
+function InViewer({ tabId }: { tabId: number }) {
+  const { t } = useText();
+  const open = usePdfOpening();
+  return (
+    <TextButton tone="link" data-again onClick={() => void open(tabId)}>
+      {t('chips.openPdf')}
+    </TextButton>
   );
 }
 
@@ -84,9 +106,10 @@ interface PageSourceProps {
   favicon: string | null;
   changed: boolean;
   remove: Removal;
+  action?: ReactNode;
 }
 
-function PageSource({ title, source, favicon, changed, remove }: PageSourceProps) {
+function PageSource({ title, source, favicon, changed, remove, action }: PageSourceProps) {
   const { t } = useText();
   const context = useChatContext();
   const hasNote = source?.unreadFrames !== undefined || source?.hiddenRead === true;
@@ -99,6 +122,7 @@ function PageSource({ title, source, favicon, changed, remove }: PageSourceProps
       mark={hasNote && <small data-notice>{t('files.notes', { count: 1 })}</small>}
       readAgain={changed ? () => context.read() : undefined}
       remove={() => context.send(remove)}
+      action={action}
     />
   );
 }
@@ -110,12 +134,15 @@ interface FailedChipProps {
   failure: string;
   retry: () => void;
   remove: Removal;
+  /** What helps where another attempt does not. */
+  otherwise?: ReactNode;
 }
 
-function FailedChip({ title, favicon, failure, retry, remove }: FailedChipProps) {
+function FailedChip({ title, favicon, failure, retry, remove, otherwise }: FailedChipProps) {
   const { t } = useText();
   const context = useChatContext();
-  const again = (
+  const isFinal = isErrorCode(failure) && !errorEntry(failure).retryable;
+  const again = (isFinal && otherwise) || (
     <TextButton tone="link" data-again onClick={retry}>
       {t('action.retry')}
     </TextButton>
@@ -163,21 +190,6 @@ function OfferChip({ chip }: ChipProps<Extract<Chip, { kind: 'offer' }>>) {
         icon={<Add20Regular />}
         onClick={() => context.send({ type: 'addPage' })}
       />
-    </span>
-  );
-}
-
-function PdfChip({ chip }: { chip: Extract<Chip, { kind: 'pdf' }> }) {
-  const { t } = useText();
-  const open = usePdfOpening();
-  const title = chip.title || t('chips.thisPage');
-  return (
-    <span className={useChip()} data-offer>
-      <Favicon address={chip.favicon} />
-      <bdi title={title}>{title}</bdi>
-      <TextButton tone="link" onClick={() => void open(chip.tabId)}>
-        {t('chips.readPdf')}
-      </TextButton>
     </span>
   );
 }

@@ -10,8 +10,10 @@ import {
   isCovered,
   isFile,
   knownSources,
+  needsReading,
   pinnedBy,
   reduceContext,
+  unpermittedPdf,
 } from './context-chips.ts';
 
 const doc1 = documentInfo('doc1', 'One', 100);
@@ -126,20 +128,36 @@ test('a chat that is opened has its own sources, a new one none', () => {
   expect(shown(show(page2), opened, fresh)).toEqual(['page Two ready']);
 });
 
-test('S3.9 a PDF in the browser’s own viewer is offered and goes with no question', () => {
+test('U2.3 a PDF in the browser’s own viewer is a source like a page; one that needs a permission is read with that alone', () => {
   const pdf = pageState({
     url: 'https://papers.example/one.pdf',
     title: 'one.pdf',
     offersPdf: true,
   });
-  expect(shown(show(pdf))).toEqual(['pdf']);
-  expect(sources(show(pdf))).toEqual([]);
-  expect(shown(show(page1), requested, show(pdf))).toEqual(['source One', 'pdf']);
-  const failed: ContextEvent = { type: 'readFailed', code: 'capture_pdf', tabId: pdf.tabId };
-  const { offersPdf: _, ...inViewer } = pdf;
-  expect(shown(show(pdf), failed, show(inViewer))).toEqual(['page one.pdf unread']);
+  expect(shown(show(pdf))).toEqual(['page one.pdf unread']);
+  expect(awaited(show(pdf))).toEqual([[7, undefined]]);
+  expect(shown(show(page1), requested, show(pdf))).toEqual(['source One', 'offer one.pdf']);
   const read = { ...doc1, link: 'https://papers.example/one.pdf#page=2' };
   expect(shown(show(page1), { type: 'asked', sources: [read] }, show(pdf))).toEqual(['source One']);
+
+  const closed = { ...pdf, needsAccess: true };
+  expect(shown(show(closed))).toEqual(['pdf']);
+  expect(awaited(show(closed))).toEqual([]);
+  expect(needsReading(after(show(closed)))).toBe(false);
+  expect(unpermittedPdf(after(show(closed)))).toEqual(closed);
+  expect(unpermittedPdf(after(show(closed), { type: 'removePage' }))).toBeNull();
+  expect(shown(show(closed), { type: 'reading' })).toEqual(['page one.pdf reading']);
+  // Permitted meanwhile, it is read at last.
+  const refused: ContextEvent = { type: 'readFailed', code: 'capture_no_access', tabId: 7 };
+  expect(shown(show(closed), refused, show(pdf))).toEqual(['page one.pdf unread']);
+});
+
+test('S3.9 in our viewer it is another page', () => {
+  const { offersPdf: _, ...inViewer } = pageState({ title: 'one.pdf', offersPdf: true });
+  const failed: ContextEvent = { type: 'readFailed', code: 'file_password', tabId: 7 };
+  const shownBefore = show({ ...inViewer, offersPdf: true });
+  expect(shown(shownBefore, failed)).toEqual(['page one.pdf failed']);
+  expect(shown(shownBefore, failed, show(inViewer))).toEqual(['page one.pdf unread']);
 });
 
 const awaited = (...events: ContextEvent[]) =>

@@ -79,6 +79,7 @@ export type Chip =
       favicon: string | null;
       source: Source;
       changed: boolean;
+      pdfTab: number | null;
     }
   | {
       kind: 'page';
@@ -86,6 +87,8 @@ export type Chip =
       title: string;
       favicon: string | null;
       failure: string | null;
+      /** A PDF in the browser's own viewer, which ours can open; null: it is none. */
+      pdfTab: number | null;
     }
   | ({ kind: 'tab' } & JoiningTab)
   | { kind: 'address'; address: QuestionAddress }
@@ -94,8 +97,8 @@ export type Chip =
   | { kind: 'unreadLinks'; urls: readonly string[] }
   | { kind: 'offer'; title: string; favicon: string | null }
   | { kind: 'file'; upload: Upload }
-  /** A PDF in the browser's own viewer. */
-  | { kind: 'pdf'; title: string; favicon: string | null; tabId: number }
+  /** A PDF in the browser's own viewer that the next question is about; it is read once the person permits that. */
+  | { kind: 'pdf'; title: string; favicon: string | null }
   | { kind: 'needsClick' }
   /** `isExcluded`: by the person. */
   | { kind: 'closed'; isExcluded: boolean };
@@ -117,7 +120,7 @@ export const emptyContext: ContextState = {
   files: [],
 };
 
-/** The same PDF in the browser's viewer and in ours are two pages: only ours can be read. */
+/** The same PDF in the browser's viewer and in ours are two pages. */
 const pageKey = (page: PageState | null) =>
   page ? `${page.tabId} ${page.url}${page.offersPdf ? ' pdf' : ''}` : null;
 const address = (url: string) => url.split('#', 1)[0];
@@ -144,7 +147,9 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
     case 'page': {
       const same = pageKey(event.page) === pageKey(state.page);
       const moved = { ...state, page: event.page };
-      return same ? moved : { ...moved, reading: false, failure: null };
+      if (!same) return { ...moved, reading: false, failure: null };
+      const isPermitted = state.page?.needsAccess === true && !event.page?.needsAccess;
+      return isPermitted ? { ...moved, failure: null } : moved;
     }
     case 'reading':
       return { ...state, reading: true, failure: null };
@@ -239,7 +244,6 @@ function afterReading(state: ContextState, document: DocumentInfo): ContextState
 function includesPage(state: ContextState): boolean {
   const { page } = state;
   if (page?.access !== 'granted' || pageKey(page) === state.removedPage) return false;
-  if (page.offersPdf) return false;
   if (state.pinned.some((source) => isOf(source, page))) return false;
   return !state.requested || pageKey(page) === state.addedPage;
 }
@@ -283,10 +287,11 @@ function pageChips(state: ContextState): Chip[] {
   const { title, favicon } = page;
   if (!includesPage(state)) {
     if (pinned.some((source) => isOf(source, page))) return [];
-    if (page.offersPdf) return [{ kind: 'pdf', title, favicon, tabId: page.tabId }];
     return [{ kind: 'offer', title, favicon }];
   }
+  if (unpermittedPdf(state) && !state.reading) return [{ kind: 'pdf', title, favicon }];
   const source = page.document;
+  const pdfTab = page.offersPdf ? page.tabId : null;
   if (source && !state.reading) {
     return [
       {
@@ -296,11 +301,18 @@ function pageChips(state: ContextState): Chip[] {
         favicon,
         source,
         changed: page.changed,
+        pdfTab,
       },
     ];
   }
   const reading = state.reading ? 'reading' : failure ? 'failed' : 'unread';
-  return [{ kind: 'page', state: reading, title, favicon, failure }];
+  return [{ kind: 'page', state: reading, title, favicon, failure, pdfTab }];
+}
+
+/** The PDF in the tab that the next question is about, and that the browser does not let us ask for yet. */
+export function unpermittedPdf(state: ContextState): PageState | null {
+  const { page } = state;
+  return page?.needsAccess && !page.document && includesPage(state) ? page : null;
 }
 
 /** What the next question includes besides its files, as far as it has been read. */
@@ -325,7 +337,9 @@ export function awaitedPages(state: ContextState): AwaitedPage[] {
 
 /** The open page belongs to the next question, and is not being read. */
 export function needsReading(state: ContextState): boolean {
-  return includesPage(state) && !state.page?.document && !state.reading && !state.failure;
+  const { page, reading, failure } = state;
+  const isUnread = includesPage(state) && !page?.document && !page?.needsAccess;
+  return isUnread && !reading && !failure;
 }
 
 /** The same with the addresses and files that are read. */

@@ -20,13 +20,15 @@ interface SourceChipProps {
   mark?: ReactNode;
   /** Its page has another text by now: reads it again. */
   readAgain?: (() => void) | undefined;
+  /** Another thing to do with it. */
+  action?: ReactNode;
   /** It is not an added file. */
   isPage?: boolean;
 }
 
 /** A source: icon and title; once it is read, a click opens what was read of it. */
 export function SourceChip(props: SourceChipProps) {
-  const { title, source, icon, remove, mark, readAgain, isPage = false } = props;
+  const { title, source, icon, remove, mark, readAgain, action, isPage = false } = props;
   const { t } = useText();
   const [isOpen, open] = useState(false);
   return (
@@ -60,6 +62,7 @@ export function SourceChip(props: SourceChipProps) {
             {t('chips.readAgain')}
           </TextButton>
         )}
+        {action}
         <IconButton
           name={t('chips.remove', { title })}
           icon={<Dismiss20Regular />}

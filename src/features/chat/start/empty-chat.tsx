@@ -48,7 +48,7 @@ export function EmptyChat() {
   const empty = useEmpty();
   const chips = useChips();
   const { settings } = useChatSettings();
-  const page = chips.some(({ kind }) => kind === 'page' || kind === 'source');
+  const page = chips.some(({ kind }) => kind === 'page' || kind === 'pdf' || kind === 'source');
   const files = chips.filter(({ kind }) => kind === 'file').length;
   if (freeTool && (files === 0 || freeTool.begins === 'text')) {
     return (

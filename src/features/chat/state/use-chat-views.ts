@@ -37,6 +37,8 @@ interface ShownViews {
   transcriptOf: string | null;
   /** The person's own request for a summary, written in the place of one. */
   ownRequest: OwnRequest | null;
+  /** Sends the question that waits until the PDF of the tab may be read; null: none does. */
+  sendsWithPdf: (() => void) | null;
   isRenaming: boolean;
   /** The rail of a wide view; null: by the room there is. */
   isRailFolded: boolean | null;
@@ -54,6 +56,7 @@ class ChatViews {
     tool: null,
     transcriptOf: null,
     ownRequest: null,
+    sendsWithPdf: null,
     isRenaming: false,
     isRailFolded: readFolded(),
     search: { words: '', count: 0 },
@@ -89,6 +92,7 @@ class ChatViews {
   /** `conversationId` null: the summary is shown again. */
   readonly showTranscript = (transcriptOf: string | null) => this.#set({ transcriptOf });
   readonly writeRequest = (ownRequest: OwnRequest | null) => this.#set({ ownRequest });
+  readonly waitForPdf = (sendsWithPdf: (() => void) | null) => this.#set({ sendsWithPdf });
   readonly rename = (isRenaming: boolean) => this.#set({ isRenaming });
   readonly foldRail = (isRailFolded: boolean) => {
     localStorage.setItem(foldedKey, String(isRailFolded));

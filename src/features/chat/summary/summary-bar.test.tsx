@@ -64,6 +64,58 @@ test('S2.16 a summary has the tabs that fit; each is asked for once and shown ag
   expect(requests()).toHaveLength(2);
 });
 
+const keyPoints = () => screen.findByRole('button', { name: 'Key points with sources' });
+
+test('U2.3 Summarise after Key points makes the summary next to them, in a new chat about the page', async () => {
+  const points = { kind: 'summary', tab: 'keyTakeaways', length: 'medium', language: 'en' } as const;
+  const { requests, answer, bus } = await open();
+  await user.click(await keyPoints());
+  await tab('Key takeaways');
+  await answer('Two things.');
+  const [{ conversationId, messageId } = { conversationId: '', messageId: '' }] = requests();
+  bus.handle({
+    'summary.find': () => ({
+      kind: 'page',
+      tabs: ['all', 'summary', 'keyTakeaways', 'actions', 'customize'],
+      known: {
+        conversationId,
+        isOlder: false,
+        questions: [{ messageId, task: { ...points, prompt: '' } }],
+      },
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'New chat' }));
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()[1]).toMatchObject({
+    conversationId,
+    parentMessageId: null,
+    generation: { tab: 'summary' },
+    sources: [{ docId: 'doc1' }],
+  });
+  await waitFor(async () =>
+    expect((await tab('Summary')).getAttribute('aria-selected')).toBe('true'),
+  );
+  await answer('It floods.');
+  await screen.findByText('It floods.');
+  expect(screen.queryByText('Two things.')).toBeNull();
+});
+
+test('U2.3 Summarise in the chat of the key points shows the summary, and does not write it below them', async () => {
+  const { requests, answer } = await open();
+  await user.click(await keyPoints());
+  await tab('Key takeaways');
+  await answer('Two things.');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), '/');
+  await screen.findAllByRole('option');
+  await user.keyboard('summarise{Enter}');
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()[1]).toMatchObject({ parentMessageId: null, generation: { tab: 'summary' } });
+  await answer('It floods.');
+  await screen.findByText('It floods.');
+  expect((await tab('Summary')).getAttribute('aria-selected')).toBe('true');
+});
+
 test('S2.16 what a tab shows is its panel, named by the tab; a chat without a summary has none', async () => {
   const { answer } = await open();
   await screen.findByRole('button', { name: 'Summarise' });

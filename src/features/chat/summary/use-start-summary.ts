@@ -14,9 +14,9 @@ import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
-import { useBranch } from '../state/use-open-conversation.ts';
+import { useBranch, useOpenConversation } from '../state/use-open-conversation.ts';
 import { rootKey } from '../thread/branch.ts';
-import type { SummaryFound } from './use-summary.ts';
+import { idsOf, isSame, type SummaryFound, useShownSummary } from './use-summary.ts';
 
 interface StartOptions {
   /** Absent: the one that was chosen last for the kind of the sources. */
@@ -26,8 +26,8 @@ interface StartOptions {
 }
 
 /**
- * Summarises sources. A summary that exists is shown again; in the middle of a chat it is an answer of
- * that chat.
+ * Summarises sources. A summary that exists is shown again, another part of one joins it; in the middle of a chat about
+ * something else it is an answer of that chat.
  */
 export function useStartSummary(): (options?: StartOptions) => Promise<void> {
   const { t } = useText();
@@ -41,9 +41,12 @@ export function useStartSummary(): (options?: StartOptions) => Promise<void> {
   const { settings } = useChatSettings();
   const byModel = useHasModel();
   const isNew = useBranch().items.length === 0;
+  const showHere = useTabOfChat();
   return useCallback(
     async ({ tab, sources } = {}) => {
-      const docIds = (sources ?? known).map(({ docId }) => docId);
+      const from = sources ?? known;
+      if (showHere(tab ?? 'summary', from)) return;
+      const docIds = from.map(({ docId }) => docId);
       const found = docIds.length === 0 ? null : await findSummary(bus, docIds, byModel);
       const choice = settings.summaryChoices[found?.kind ?? 'page'];
       const task = taskOf(choice, tab ?? null, found?.tabs ?? null, language);
@@ -52,19 +55,51 @@ export function useStartSummary(): (options?: StartOptions) => Promise<void> {
       const showTranscript = () =>
         startsWithTranscript && views.showTranscript(window.shown.getSnapshot().conversationId);
       const made = isNew ? found?.known : null;
-      const same = made?.questions.findLast((each) => taskKey(each.task) === taskKey(task));
-      const shown = same ?? (tab === undefined ? made?.questions.at(-1) : undefined);
-      if (made && shown) {
-        open(made.conversationId);
-        window.choose(rootKey, shown.messageId);
-        showTranscript();
-        return;
+      const shown = made && questionOf(made, task);
+      const joins = made && (shown || !made.isOlder);
+      if (joins) open(made.conversationId);
+      if (shown) window.choose(rootKey, shown.messageId);
+      else {
+        const text = task.prompt || t(`summary.tab.${task.tab}`);
+        const place = joins ? { sources: from, parent: null } : sources && { sources };
+        await ask(text, { generation: task, ...place });
       }
-      const text = task.prompt || t(`summary.tab.${task.tab}`);
-      await ask(text, { generation: task, ...(sources && { sources }) });
       showTranscript();
     },
-    [t, bus, known, ask, open, window, views, language, settings, byModel, isNew],
+    [t, bus, known, ask, open, window, views, language, settings, byModel, isNew, showHere],
+  );
+}
+
+type Made = NonNullable<SummaryFound['known']>;
+
+/** Of a summary that was made: exactly this part, else this part in another length or language. */
+function questionOf({ questions }: Made, task: SummaryTask): Made['questions'][number] | undefined {
+  const exact = questions.findLast((each) => taskKey(each.task) === taskKey(task));
+  return exact ?? questions.findLast((each) => each.task.tab === task.tab);
+}
+
+/** Shows a part of the summary with which the chat begins; false: it begins with something else. */
+function useTabOfChat(): (tab: SummaryTab, sources: readonly Source[]) => boolean {
+  const { t } = useText();
+  const ask = useAskSummary();
+  const window = useChatWindow();
+  const views = useChatViews();
+  const { rows } = useOpenConversation();
+  const summary = useShownSummary();
+  return useCallback(
+    (tab, sources) => {
+      const isOf = summary && idsOf(sources).join() === idsOf(summary.sources).join();
+      if (!isOf || sources.length === 0) return false;
+      const task: SummaryTask = { ...summary.task, tab, prompt: '' };
+      const made = rows.getSnapshot().messages.findLast((each) => isSame(each, task, sources));
+      views.showTranscript(null);
+      views.writeRequest(null);
+      if (made) window.choose(rootKey, made.messageId);
+      else
+        void ask(t(`summary.tab.${tab}`), { generation: task, sources: summary.sources, parent: null });
+      return true;
+    },
+    [t, ask, window, views, rows, summary],
   );
 }
 

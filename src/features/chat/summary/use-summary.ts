@@ -104,7 +104,8 @@ export function useOwnRequest(sources: readonly Source[]): () => SummaryTask | n
   }, [rows, sources]);
 }
 
-function isSame(message: Message, task: SummaryTask, sources: readonly Source[]): boolean {
+/** Whether it is the question of that part of a summary. */
+export function isSame(message: Message, task: SummaryTask, sources: readonly Source[]): boolean {
   const { parentMessageId, is_deleted, generation } = message;
   if (parentMessageId !== null || is_deleted || !generation) return false;
   const isOf = idsOf(message.sources).join(' ') === idsOf(sources).join(' ');
@@ -132,5 +133,5 @@ export function useTranscript() {
   return { isShown: conversationId !== null && shownOf === conversationId, show };
 }
 
-const idsOf = (sources: readonly { docId: string }[]) => sources.map(({ docId }) => docId);
+export const idsOf = (sources: readonly { docId: string }[]) => sources.map(({ docId }) => docId);
 const withoutFragment = (link: string) => link.split('#', 1)[0];

@@ -24,7 +24,7 @@ import type { ThreadItem } from './branch.ts';
 import { ComparisonView } from './comparison-view.tsx';
 import { PendingQuestionView, QuestionView } from './question/question-view.tsx';
 import { useDrawn } from './use-drawn.ts';
-import { useFollowScroll } from './use-follow-scroll.ts';
+import { type ShownFrom, useFollowScroll } from './use-follow-scroll.ts';
 import { type MessageActions, useMessageActions } from './use-message-actions.ts';
 
 const useScroller = makeResetStyles({
@@ -72,8 +72,7 @@ export default function ConversationView() {
   const { enabled: hasArtifacts } = useChatSettings().settings.artifacts;
   const pending = usePendingQuestions();
   const last = pending.at(-1)?.messageId ?? items.at(-1)?.message.messageId;
-  const isSummary = useShownSummary() !== null && items.length + pending.length <= summaryLength;
-  const scroll = useFollowScroll(last, isSummary);
+  const scroll = useFollowScroll(last, useShownFrom(items, pending.length));
   return (
     <section className={useScroller()} aria-label={t('chat.conversation')}>
       <ScrollArea ref={scroll.view}>
@@ -97,6 +96,17 @@ export default function ConversationView() {
       />
     </section>
   );
+}
+
+/** A summary, and an answer of Gloss Basic, which is there at once, are read from their start. */
+function useShownFrom(items: readonly ThreadItem[], pending: number): ShownFrom {
+  const { model } = useChatModels();
+  const isSummary = useShownSummary() !== null && items.length + pending <= summaryLength;
+  if (isSummary) return 'start';
+  const answer = pending === 0 ? items.at(-1)?.message : undefined;
+  // Its row has the model when the request was sent.
+  const isInstant = answer?.type === 'ai' && (answer.model ?? model)?.connection === 'basic';
+  return isInstant ? 'question' : 'end';
 }
 
 const messagesOf = (items: readonly ThreadItem[]) =>

@@ -11,7 +11,11 @@ const highlightMs = 5000;
 interface PageView {
   div: HTMLElement;
   viewport: Viewport;
+  renderingState: number;
 }
+
+/** Of pdf.js's `RenderingStates`. */
+const drawn = 3;
 
 /** The highlights of one page. */
 interface HighlightedPage {
@@ -31,6 +35,8 @@ export class Highlighted {
   readonly #container: HTMLElement;
   #pages: HighlightedPage[] = [];
   #timer = 0;
+  /** Grows with each place: one that is ready late does not replace a newer one. */
+  #latest = 0;
 
   constructor(parts: ViewerParts, document: PDFDocumentProxy, container: HTMLElement) {
     this.#parts = parts;
@@ -40,12 +46,15 @@ export class Highlighted {
     for (const name of ['pagerender', 'pagerendered', 'rotationchanging']) {
       parts.events.on(name, () => this.#lay());
     }
+    parts.events.on('pagerendered', () => this.#startTime());
   }
 
   async show(place: PdfPlace): Promise<boolean> {
     const { viewer } = this.#parts;
     const parts = [place, ...(place.next ? [place.next] : [])];
     if (place.page > this.#document.numPages) return false;
+    this.#latest += 1;
+    const own = this.#latest;
     await viewer.firstPagePromise;
     const pages = await Promise.all(
       parts
@@ -53,11 +62,12 @@ export class Highlighted {
         .map(({ page, boxes }) => this.#lightPage(page, boxes)),
     );
     const shown = await this.#narrowed(pages, place);
+    if (own !== this.#latest) return true;
     this.close();
     this.#pages = shown;
     this.#bring();
     this.#lay();
-    this.#timer = window.setTimeout(() => this.close(), highlightMs);
+    this.#startTime();
     // Pages of other sizes above it may still push it away.
     const top = this.#container.scrollTop;
     void Promise.resolve(viewer.pagesPromise).then(() => {
@@ -67,8 +77,16 @@ export class Highlighted {
     return true;
   }
 
+  /** It is seen for its whole time: a page may be drawn long after it was asked for. */
+  #startTime(): void {
+    const isDrawn = ({ page }: HighlightedPage) => this.#view(page)?.renderingState === drawn;
+    if (this.#timer !== 0 || !this.#pages.some(isDrawn)) return;
+    this.#timer = window.setTimeout(() => this.close(), highlightMs);
+  }
+
   close(): void {
     window.clearTimeout(this.#timer);
+    this.#timer = 0;
     for (const { layer } of this.#pages) layer.remove();
     this.#pages = [];
   }

@@ -5,6 +5,7 @@ import type { ReadingTask } from '#domain/reading/task.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import type { ReadDocument } from '#workers/reading/reading.api.ts';
+import { plainText } from '#workers/reading/sentences.core.ts';
 import { basicAnswer } from './basic-answer.ts';
 
 const work = directReadingWork();
@@ -52,7 +53,8 @@ describe('every line but its own few words is of the source, with its mark', () 
       expect(marks).toHaveLength(1);
       const [{ label, quote }] = marks as [(typeof marks)[0]];
       expect(label?.source).toBe(1);
-      expect(handbook.passages[label!.passage - 1]!.text).toContain(quote);
+      const said = plainText(handbook.passages[label!.passage - 1]!.text);
+      expect(said.replaceAll('"', '”')).toContain(quote);
     }
   });
 });

@@ -2,7 +2,7 @@ import type { Collection } from 'dexie';
 import { combineLatest, type Observable } from 'rxjs';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { kindRank } from '#domain/documents/kind-name.ts';
-import type { LibraryEntry } from '#domain/documents/library-entry.ts';
+import type { DocumentHere, LibraryEntry } from '#domain/documents/library-entry.ts';
 import { undoDeletionMs } from '#domain/documents/server-copies.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { scoreTexts } from '#domain/search/score-texts.ts';
@@ -12,6 +12,7 @@ import type { FileRow, LibraryRow, ServerCopyRow } from '../database/database.ts
 import { timeNow } from '../database/new-rows.ts';
 import { type Store, stored } from '../database/store.ts';
 import { observe } from '../database/watch.ts';
+import { readInfo } from './read-range.ts';
 import { fresh, serverCopiesOf, shownCopies } from './server-copies.ts';
 
 type LibrarySort = 'newest' | 'name' | 'size' | 'kind';
@@ -151,6 +152,17 @@ async function filesHere({ db }: Store, docIds: readonly string[]): Promise<Set<
 export async function textsHere({ db }: Store, docIds: readonly string[]): Promise<Set<string>> {
   const ids = [...docIds];
   return new Set(await stored(() => db.documents.where('doc_id').anyOf(ids).primaryKeys()));
+}
+
+/** What of a document is on this device, and its copy on the server, now and after each change. */
+export function watchHere(store: Store, docId: string): Observable<DocumentHere> {
+  return observe(async () => {
+    const document = await readInfo(store, docId);
+    const texts = await textsHere(store, [docId]);
+    const files = await filesHere(store, [docId]);
+    const server = (await serverCopiesOf(store, [docId])).get(docId) ?? null;
+    return { document, hasText: texts.has(docId), hasFile: files.has(docId), server };
+  });
 }
 
 function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, string> {

@@ -85,8 +85,8 @@ interface SheetDialogProps
   title: string;
   children: ReactNode;
   close: () => void;
-  /** Where there is room, what is next to it can be used while it is open. */
-  sharesRoom?: boolean;
+  /** Where there is room, what is next to it can be used while it is open; `quietly`: and has the focus still. */
+  sharesRoom?: boolean | 'quietly';
 }
 
 type SheetProps = Omit<SheetDialogProps, 'sharesRoom'> & { notice: ReactNode };
@@ -95,7 +95,7 @@ type SheetProps = Omit<SheetDialogProps, 'sharesRoom'> & { notice: ReactNode };
 export function SheetDialog({ sharesRoom = false, ...props }: SheetDialogProps) {
   const page = useContext(PageContext);
   const notice = useContext(NoticeContext);
-  const [isAdjacent] = useState(() => sharesRoom && hasRoomForPanel());
+  const [isAdjacent] = useState(() => sharesRoom !== false && hasRoomForPanel());
   // What it opens itself is over it.
   return (
     <PageContext value={null}>
@@ -103,7 +103,7 @@ export function SheetDialog({ sharesRoom = false, ...props }: SheetDialogProps) 
         {page ? (
           <SheetAsPage {...props} notice={notice} start={page.start} />
         ) : isAdjacent ? (
-          <SidePanel {...props} />
+          <SidePanel {...props} takesFocus={sharesRoom !== 'quietly'} />
         ) : (
           <ModalSheet {...props} notice={notice} />
         )}

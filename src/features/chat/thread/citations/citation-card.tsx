@@ -1,5 +1,9 @@
-import { useFluent, usePositioning } from '@fluentui/react-components';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type PositioningImperativeRef,
+  useFluent,
+  usePositioning,
+} from '@fluentui/react-components';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
 import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { useText } from '#ui/text.ts';
@@ -59,6 +63,7 @@ export default function CitationCard({ note, source, show, target, quoteId }: Ci
 
 function useCardPosition(target: RefObject<HTMLButtonElement | null>) {
   const element = useRef<HTMLSpanElement | null>(null);
+  const positioning = useRef<PositioningImperativeRef>(null);
   const { containerRef } = usePositioning({
     target: target.current,
     position: 'below',
@@ -67,7 +72,16 @@ function useCardPosition(target: RefObject<HTMLButtonElement | null>) {
     offset: 6,
     overflowBoundaryPadding: 8,
     pinned: false,
+    positioningRef: positioning,
   });
+  useEffect(() => {
+    const column = target.current?.closest('main');
+    if (!column) return;
+    // What is opened next to the chat takes room from it.
+    const observer = new ResizeObserver(() => positioning.current?.updatePosition());
+    observer.observe(column);
+    return () => observer.disconnect();
+  }, [target]);
   useLayoutEffect(() => {
     // Missing where tests run.
     element.current?.showPopover?.();

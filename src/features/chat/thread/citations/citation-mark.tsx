@@ -87,6 +87,8 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
         onClick={(event) => {
           // The mark may be inside a link.
           event.preventDefault();
+          // Not every browser gives the focus to a button that is clicked; the card is open as long as it is here.
+          event.currentTarget.focus();
           open();
           show.show?.();
         }}
