@@ -8,7 +8,7 @@ import { ChatView } from '../chat-view.tsx';
 
 afterEach(cleanup);
 
-test('the card of a page says when it was written, changed and read, as far as that is known', async () => {
+test('the card of a page says where it is and when it was written; when it was changed and read is folded', async () => {
   const document = documentInfo('one', 'One', 40);
   const fake = createFakeChat({ page: pageState({ document }) });
   const facts = { published: '2023-04-02', modified: '2024-05-03' };
@@ -16,6 +16,8 @@ test('the card of a page says when it was written, changed and read, as far as t
   fake.bus.handle({ 'document.info': () => ({ ...document, facts, readAt }) });
   await renderView(<ChatView />, fake.bus);
   await userEvent.click(await screen.findByTitle('About One'));
-  await screen.findByText('Updated May 3, 2024 · Read May 4, 2024');
-  expect(screen.getByText('Apr 2, 2023')).toBeTruthy();
+  const read = await screen.findByText('Updated May 3, 2024 · Read May 4, 2024');
+  expect(read.closest('details')?.open).toBe(false);
+  const origin = screen.getByText('example.com · Apr 2, 2023');
+  expect(origin.closest('details')).toBeNull();
 });

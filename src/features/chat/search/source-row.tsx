@@ -26,7 +26,7 @@ export function SourceRow({ name, sources, open, setOpen, repeat }: SourceRowPro
   const shown = sources.find((source) => keyOf(source) === open);
   return (
     <>
-      <ul className={style} aria-label={name}>
+      <ul data-wide className={style} aria-label={name}>
         {sources.map((source) => {
           const key = keyOf(source);
           const isOpen = key === open;
