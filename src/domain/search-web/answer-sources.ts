@@ -5,7 +5,7 @@ import type { Citation } from '../evidence/citation.ts';
 import { sameKey } from './same-address.ts';
 import type { SearchPage } from './search-run.ts';
 
-/** What an answer stands on, or what was found for it, as a person sees it: once. */
+/** A source of an answer, or what was found for it, as a person sees it: once. */
 export interface AnswerSource
   extends Pick<DocumentInfo, 'docType' | 'title' | 'facts'>,
     Pick<SearchPage, 'docId' | 'state' | 'date'> {

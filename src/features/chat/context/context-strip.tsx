@@ -14,7 +14,7 @@ import { useShownChips } from './use-shown-chips.ts';
 
 const FileSource = lazy(() => import('./file-source.tsx'));
 const ComposerFile = lazy(() => import('./composer-file.tsx'));
-const FoundChip = lazy(() => import('../search/found-chip.tsx'));
+const FoundChip = lazy(() => import('../search/sources/found-chip.tsx'));
 
 const useStrip = makeResetStyles({
   ...measure,

@@ -9,7 +9,7 @@ import { QuoteList } from '../thread/citations/source-list.tsx';
 import { useAnswerNotesOf } from '../thread/citations/use-answer-notes.ts';
 import { SearchActions } from './search-actions.tsx';
 import { headline, SearchSteps, Snippets } from './search-steps.tsx';
-import { type RowState, SourceRow } from './source-row.tsx';
+import { type RowState, SourceRow } from './sources/source-row.tsx';
 import type { SearchCommands } from './use-search-commands.ts';
 
 interface SearchDetailsProps {

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
-import { useFound } from './use-found.ts';
+import { useFound } from './sources/use-found.ts';
 import { useSearchRun } from './use-search-runs.ts';
 
 const SearchView = lazy(() => import('./search-view.tsx'));

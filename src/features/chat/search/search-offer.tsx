@@ -2,7 +2,7 @@ import '#ui/later-texts.ts';
 import { makeResetStyles } from '@fluentui/react-components';
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
 import { foldText } from '#domain/search/fold-letters.ts';
-import { mayNeedWeb, signsOfNow } from '#domain/search-web/asked-now.ts';
+import { mayNeedWeb, signsOfNow } from '#domain/search-web/web-signs.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -26,9 +26,9 @@ interface SearchOfferProps {
 export default function SearchOffer({ search }: SearchOfferProps) {
   const { t, tag } = useText();
   const question = useSelector(useChatWindow().draft, ({ text }) => text.trim());
-  const asked = { question, tag, words: t('webSearch.freshWords'), now: Date.now() };
-  const texts = useTexts(signsOfNow(asked).length > 0);
-  return texts !== null && mayNeedWeb(asked, texts) && <Line search={search} />;
+  const about = { question, tag, words: t('webSearch.freshWords'), now: Date.now() };
+  const texts = useTexts(signsOfNow(about).length > 0);
+  return texts !== null && mayNeedWeb(about, texts) && <Line search={search} />;
 }
 
 function Line({ search }: SearchOfferProps) {
@@ -37,7 +37,7 @@ function Line({ search }: SearchOfferProps) {
   if (!useHasSearch()) return null;
   return (
     <div className={style}>
-      <TextButton tone="link" data-button-name="web_search_offer" onClick={search}>
+      <TextButton tone="link" onClick={search}>
         <GlobeSearch20Regular />
         {t('webSearch.forThis')}
       </TextButton>

@@ -11,7 +11,7 @@ import { SearchDetails } from './search-details.tsx';
 import { SearchFailure } from './search-failure.tsx';
 import { SearchStatus } from './search-steps.tsx';
 import { useSearchStyles } from './search-styles.ts';
-import { SourceRow } from './source-row.tsx';
+import { SourceRow } from './sources/source-row.tsx';
 import { type SearchCommands, useSearchCommands } from './use-search-commands.ts';
 
 interface SearchViewProps {
@@ -22,7 +22,7 @@ interface SearchViewProps {
   answer: Message | null;
 }
 
-/** What an answer stands on in one row; under it, folded, how it was searched and what else was found. */
+/** The sources of an answer in one row; under it, folded, how it was searched and what else was found. */
 export default memo(({ run, found, question, answer }: SearchViewProps) => {
   const { t } = useText();
   const commands = useSearchCommands(question);

@@ -94,8 +94,8 @@ export class ChatWindow {
   open(conversationId: string | null): void {
     this.#changed.conversation = true;
     this.shown.update(({ focus, ...shown }) => {
-      const anew = { conversationId, choices: noChoices, searchesWeb: null };
-      return { ...shown, ...anew, focus: focus + 1 };
+      const fresh = { conversationId, choices: noChoices, searchesWeb: null };
+      return { ...shown, ...fresh, focus: focus + 1 };
     });
   }
 

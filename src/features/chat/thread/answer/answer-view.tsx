@@ -7,7 +7,7 @@ import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';
 import { UnreadAddresses } from '../../context/addresses/unread-links.tsx';
-import { useFound } from '../../search/use-found.ts';
+import { useFound } from '../../search/sources/use-found.ts';
 import { SummarySkeleton } from '../../summary/summary-skeleton.tsx';
 import { useTaskBoxes } from '../../summary/use-task-boxes.ts';
 import type { ThreadItem } from '../branch.ts';

@@ -3,7 +3,7 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, type RefObject, useState } from 'react';
-import { isSummaryHead, type Message } from '#domain/conversations/conversations.ts';
+import { isSummaryHead, type Message, type MessageSource } from '#domain/conversations/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import type { AnswerSource } from '#domain/search-web/answer-sources.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
@@ -11,7 +11,7 @@ import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import type { PendingQuestion } from '../../composer/questions.ts';
-import { useFound } from '../../search/use-found.ts';
+import { useFound } from '../../search/sources/use-found.ts';
 import { useFoundIds } from '../../search/use-search-runs.ts';
 import type { ThreadItem } from '../branch.ts';
 import { BranchSwitch } from '../branch-switch.tsx';
@@ -36,6 +36,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   const editButton = useReturnedFocus<HTMLButtonElement>(editing);
   const { message: question } = item;
   const found = useFound(question);
+  const ids = useFoundIds();
   const queued = question.status === 'queued';
   const isNamedByTab = isSummaryHead(question) && !unanswered;
   if (isNamedByTab && !queued) return null;
@@ -59,7 +60,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
             {question.text}
           </div>
           <ToolText task={question.generation} />
-          <QuestionFacts sources={givenSources(question, found)} />
+          <QuestionFacts sources={givenSources(question, found, ids)} />
           <UnreadFiles question={question} />
         </>
       )}
@@ -123,9 +124,14 @@ function QuestionActions({
   );
 }
 
-/** Those that the person gave; what a search found has its row. */
-function givenSources({ sources }: Message, found: readonly AnswerSource[]) {
-  const isFound = ({ docId, link }: Message['sources'][number]) =>
+/** Those that the person gave; what searches found has its rows. */
+function givenSources(
+  { sources }: Message,
+  found: readonly AnswerSource[],
+  ids: ReadonlySet<string>,
+) {
+  const isFound = ({ docId, link }: MessageSource) =>
+    ids.has(docId) ||
     found.some((each) => each.docId === docId || (link !== null && each.url === link));
   return sources.filter((source) => !isFound(source));
 }

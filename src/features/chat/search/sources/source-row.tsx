@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { AnswerSource } from '#domain/search-web/answer-sources.ts';
-import type { Source } from '../context/context-chips.ts';
+import type { Source } from '../../context/context-chips.ts';
 import { RowCard, type RowCardProps } from './row-card.tsx';
-import { useCards, useOpenCard } from './search-styles.ts';
+import { useCards, useOpenCard } from '../search-styles.ts';
 
-const SourceCard = lazy(() => import('../context/source-card.tsx'));
+const SourceCard = lazy(() => import('../../context/source-card.tsx'));
 
 /** What the cards of an answer share. */
 export interface RowState extends Pick<RowCardProps, 'repeat'> {

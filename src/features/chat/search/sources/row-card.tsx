@@ -5,9 +5,9 @@ import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
-import { Favicon } from '../context/favicon.tsx';
-import { hostOf } from './search-texts.ts';
-import type { SearchCommands } from './use-search-commands.ts';
+import { Favicon } from '../../context/favicon.tsx';
+import { hostOf } from '../search-texts.ts';
+import type { SearchCommands } from '../use-search-commands.ts';
 
 export interface RowCardProps {
   source: AnswerSource;

@@ -1,7 +1,7 @@
 import { foldText } from '../search/fold-letters.ts';
 import { isJoined, readQuery } from '../search/search-query.ts';
 
-interface AskedQuestion {
+interface WebQuestion {
   question: string;
   /** BCP 47 of the person's language. */
   tag: string;
@@ -17,7 +17,7 @@ const units = ['day', 'week', 'month', 'year'] as const;
 const letter = /[\p{L}\p{M}\p{N}]/u;
 
 /** What says that a question is about now: “today”, “latest”, this year. Folded; empty: nothing does. */
-export function signsOfNow({ question, tag, words, now }: AskedQuestion): string[] {
+export function signsOfNow({ question, tag, words, now }: WebQuestion): string[] {
   if (question.length > maxLength || question.includes('\n')) return [];
   const text = fold(question);
   const phrases = [...relativeWords(tag), ...relativeWords('en'), ...words.split(/[,،、，]/)];
@@ -56,12 +56,12 @@ const minTerm = 4;
  * May a search of the web be offered for a question? With sources only where these do not have most of what it names.
  * `texts`: of its sources, folded; empty: it has none.
  */
-export function mayNeedWeb(asked: AskedQuestion, texts: readonly string[]): boolean {
-  const signs = signsOfNow(asked);
+export function mayNeedWeb(about: WebQuestion, texts: readonly string[]): boolean {
+  const signs = signsOfNow(about);
   if (signs.length === 0) return false;
   if (texts.length === 0) return true;
   const parts = new Set(signs.flatMap((sign) => readQuery(sign)?.terms ?? []));
-  const terms = (readQuery(fold(asked.question))?.terms ?? []).filter(
+  const terms = (readQuery(fold(about.question))?.terms ?? []).filter(
     (term) => !parts.has(term) && (term.length >= minTerm || isJoined(term)),
   );
   const missing = terms.filter((term) => !texts.some((text) => text.includes(term)));

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { foldText } from '../search/fold-letters.ts';
-import { mayNeedWeb, signsOfNow } from './asked-now.ts';
+import { mayNeedWeb, signsOfNow } from './web-signs.ts';
 
 const now = Date.UTC(2026, 10, 29);
-const asked = (question: string, tag = 'en', words = 'latest, newest, news') => ({
+const about = (question: string, tag = 'en', words = 'latest, newest, news') => ({
   question,
   tag,
   words,
@@ -24,19 +24,19 @@ test.each([
   ['Say it shorter now', 'en', []],
   ['', 'en', []],
 ])('U2.4 the signs of now in “%s”', (question, tag, signs) => {
-  const found = signsOfNow(asked(question, tag));
+  const found = signsOfNow(about(question, tag));
   if (signs === null) expect(found).not.toEqual([]);
   else expect(found).toEqual(signs);
 });
 
 test('U2.4 the words of the locale count as whole words, in any case and form of letters', () => {
-  expect(signsOfNow(asked('Die NEUESTEN Zahlen', 'de', 'neueste, neuesten'))).toEqual(['neuesten']);
-  expect(signsOfNow(asked('최신 소식', 'ko', '최신, 뉴스'))).toEqual(['최신']);
+  expect(signsOfNow(about('Die NEUESTEN Zahlen', 'de', 'neueste, neuesten'))).toEqual(['neuesten']);
+  expect(signsOfNow(about('최신 소식', 'ko', '최신, 뉴스'))).toEqual(['최신']);
 });
 
 test('U2.4 a long text to work on, or one of several lines, is no question about now', () => {
-  expect(signsOfNow(asked(`Improve this: ${'See you today. '.repeat(30)}`))).toEqual([]);
-  expect(signsOfNow(asked('Translate:\nSee you today.'))).toEqual([]);
+  expect(signsOfNow(about(`Improve this: ${'See you today. '.repeat(30)}`))).toEqual([]);
+  expect(signsOfNow(about('Translate:\nSee you today.'))).toEqual([]);
 });
 
 const page = foldText(
@@ -50,5 +50,5 @@ test.each([
   ['What is new in Lisbon today?', [page], true],
   ['Which books does the tide borrow?', [], false],
 ])('U2.4 “%s” with %j', (question, texts, isOffered) => {
-  expect(mayNeedWeb(asked(question), texts)).toBe(isOffered);
+  expect(mayNeedWeb(about(question), texts)).toBe(isOffered);
 });

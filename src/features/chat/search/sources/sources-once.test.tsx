@@ -8,7 +8,7 @@ import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, message } from '#test/support/fake-rows.ts';
 import { searchPage } from '#test/support/fake-searches.ts';
 import { renderView } from '#test/support/view.tsx';
-import { ChatView } from '../chat-view.tsx';
+import { ChatView } from '../../chat-view.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();

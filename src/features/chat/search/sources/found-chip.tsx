@@ -5,10 +5,10 @@ import { formatCount } from '#domain/languages/format-count.ts';
 import { focusAfter } from '#features/files/focus-after.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useChip } from '../context/chip-styles.ts';
-import type { Source } from '../context/context-chips.ts';
-import { useChatContext } from '../context/use-chat-context.ts';
-import { useChatWindow } from '../state/use-chat-window.ts';
+import { useChip } from '../../context/chip-styles.ts';
+import type { Source } from '../../context/context-chips.ts';
+import { useChatContext } from '../../context/use-chat-context.ts';
+import { useChatWindow } from '../../state/use-chat-window.ts';
 
 /** What was found on the web goes with the next question; its answer names the pages. */
 export default function FoundChip({ sources }: { sources: readonly Source[] }) {
