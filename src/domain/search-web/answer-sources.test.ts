@@ -11,6 +11,7 @@ const found = (docId: string | null, url: string): AnswerSource => ({
   date: null,
   state: docId === null ? 'waiting' : 'read',
   numbers: [],
+  isResult: true,
 });
 const given = (docId: string, link: string | null): MessageSource => ({
   docId,

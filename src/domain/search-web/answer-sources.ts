@@ -11,6 +11,8 @@ export interface AnswerSource
     Pick<SearchPage, 'docId' | 'state' | 'date'> {
   /** null: it has no address. */
   url: string | null;
+  /** Of the search: it can be left out. */
+  isResult: boolean;
   /** Of its notes, in their order; empty: none of its words are quoted. */
   numbers: number[];
 }
@@ -85,21 +87,16 @@ function notesByDocument(citations: readonly Citation[]): Map<string, number[]> 
 }
 
 /** A page of a search. */
-export function sourceOfPage({
-  docId,
-  title,
-  url,
-  date,
-  state,
-  facts,
-}: SearchPage): AnswerSource {
+export function sourceOfPage(page: SearchPage): AnswerSource {
+  const { docId, title, url, date, state, facts } = page;
   const docType = 'page_content__webpage';
-  return { docId, docType, title, url, date, state, numbers: [], ...(facts && { facts }) };
+  const read = { docId, docType, title, url, date, state } as const;
+  return { ...read, numbers: [], isResult: true, ...(facts && { facts }) };
 }
 
 /** A source as its message stores it. */
 export function sourceOf(source: MessageSource): AnswerSource {
   const { docId, docType, title, facts } = source;
-  const read = { date: null, state: 'read' } as const;
-  return { docId, docType, title, url: pageOf(source), ...read, numbers: [], ...(facts && { facts }) };
+  const read = { docId, docType, title, url: pageOf(source), date: null, state: 'read' } as const;
+  return { ...read, numbers: [], isResult: false, ...(facts && { facts }) };
 }

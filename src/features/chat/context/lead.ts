@@ -12,7 +12,7 @@ export function leadOf(paragraphs: readonly string[], title: string): string[] {
   let left = maxLead;
   for (const paragraph of prose.length > 0 ? prose : words) {
     const part = cut(paragraph, left);
-    if (part !== '') lead.push(part);
+    if (part !== '' && !lead.includes(part)) lead.push(part);
     left -= paragraph.length;
     if (left <= 0) break;
   }

@@ -29,7 +29,10 @@ export default function SourceCard({ source, isTitled = false }: SourceCardProps
   const title = document.title || t('chips.thisPage');
   const id = useId();
   return (
-    <div className={useFileCard()} role="group" aria-labelledby={isTitled ? id : undefined}>
+    <div
+      className={useFileCard()}
+      {...(isTitled && { role: 'group', 'aria-labelledby': id })}
+    >
       {document.docType === 'image' && <Picture docId={document.docId} title={title} />}
       {isTitled && (
         <b id={id} dir="auto">
@@ -113,15 +116,14 @@ function Notes({ document }: { document: DocumentInfo }) {
   );
 }
 
-/** A page opens where it is, everything else as it was read. */
+/** A page opens where it is; a file, and a PDF where it can be shown here, as it was read. */
 function OpenButton({ document }: { document: DocumentInfo }) {
   const { t } = useText();
   const link = useTextButton();
   const open = useOpenDocument();
   const { docId, docType, title } = document;
-  const page = pageOf(document);
-  const address = page === null ? null : safeLink(page);
-  if (address !== null && /^https?:/.test(address)) {
+  const address = open && docType === 'page_content__pdf' ? null : webAddress(document);
+  if (address !== null) {
     return (
       <a
         className={link}
@@ -141,6 +143,11 @@ function OpenButton({ document }: { document: DocumentInfo }) {
       {t('library.open')}
     </TextButton>
   );
+}
+
+function webAddress(document: DocumentInfo): string | null {
+  const address = safeLink(pageOf(document) ?? '');
+  return address !== null && /^https?:/.test(address) ? address : null;
 }
 
 function ReadButton({ document }: { document: DocumentInfo }) {

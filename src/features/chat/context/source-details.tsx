@@ -1,8 +1,10 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
 import { factsOf } from '#features/files/file-facts.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
+import { useOpenDocument } from '#features/open-document.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -50,6 +52,7 @@ export function SourceDetails({ document }: { document: DocumentInfo }) {
       )}
       {hidden > 0 && <p data-facts>{t('chips.hiddenWords', { count: hidden })}</p>}
       {isOpen && <SourceText docId={docId} />}
+      {pageOf(document) !== null && <ReaderButton document={document} />}
       <PreviewButton />
     </details>
   );
@@ -81,6 +84,18 @@ function SourceText({ docId }: { docId: string }) {
     <div dir="auto" data-text tabIndex={0}>
       {text}
     </div>
+  );
+}
+
+/** All of it, where documents can be shown. */
+function ReaderButton({ document: { docId, docType, title } }: { document: DocumentInfo }) {
+  const { t } = useText();
+  const open = useOpenDocument();
+  if (!open) return null;
+  return (
+    <TextButton tone="link" onClick={() => open({ docId, docType, title, at: null })}>
+      {t('webSearch.showText')}
+    </TextButton>
   );
 }
 

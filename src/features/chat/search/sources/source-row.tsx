@@ -36,7 +36,7 @@ export function SourceRow({ name, sources, open, setOpen, repeat }: SourceRowPro
               source={source}
               isOpen={isOpen}
               toggle={() => setOpen(isOpen ? null : key)}
-              {...(repeat && source.url !== null && { repeat })}
+              {...(repeat && source.isResult && { repeat })}
             />
           );
         })}
