@@ -49,10 +49,20 @@ describe('an answer about the page', () => {
     expect((await shown()).join(' ')).not.toMatch(/token|hidden/);
     expect(await placeholder()).toBe('Ask about this page');
     await chat.page.locator('main li button[data-name]').click();
+    await chat.page.waitForSelector('main li [data-lead] p');
+    // For people: no tokens, no Markdown.
+    const lead = await chat.page.$eval('main li [data-lead]', (each) => each.textContent ?? '');
+    expect(lead.length).toBeGreaterThan(80);
+    expect(lead).not.toMatch(/[*#[\]]/);
+    expect((await shown()).join(' ')).not.toMatch(/token|hidden/);
+    expect(await shown()).toEqual(expect.arrayContaining(['Open', 'Details']));
+    expect(await findingsAt(chat.page, 'card of a source', [360, 280])).toEqual([]);
+    await chat.page.setViewport(size);
+    await chat.page.locator('main li details > summary').click();
     await chat.shows('hidden words left out');
     await chat.holds('Grew does not trust the printed tables.');
     expect((await shown()).join(' ')).toMatch(/\d+ tokens/);
-    expect(await findingsAt(chat.page, 'card of a source', [360, 280])).toEqual([]);
+    expect(await findingsAt(chat.page, 'details of a source', [360, 280])).toEqual([]);
     await chat.page.setViewport(size);
     await chat.click('Show everything that will be sent');
     await chat.shows('This is everything the next question sends');

@@ -173,6 +173,7 @@ test('reasoning is shown folded', async () => {
 
 test('the card of a source opens what will be sent, word by word', async () => {
   await chat.page.locator('main li [data-page] button[data-name]').click();
+  await chat.page.locator('main li [data-page] details > summary').click();
   await chat.holds('Grew does not trust the printed tables.');
   await chat.click('Show everything that will be sent');
   await chat.shows('What will be sent');

@@ -127,8 +127,8 @@ describe('S9.11 the background is ended', () => {
     await product.killBackground();
     await chat.answer('It is known.', { timeout: 90_000 });
     expect(await searchCards(chat)).toEqual([
-      'harbour.example Tide table Read',
-      'slow.example Slow Snippet only',
+      'Tide table harbour.example',
+      'Slow slow.example Snippet only',
     ]);
   });
 });
@@ -150,9 +150,9 @@ wideTest(
     await ask('It is known.');
     await chat.answer('It is known.', { timeout: 90_000 });
     const cards = await searchCards(chat);
-    expect(cards[0]).toBe('harbour.example Tide table Read');
+    expect(cards[0]).toBe('Tide table harbour.example');
     expect(cards.slice(1)).toEqual(hosts.map((host) => `${host} ${host} Snippet only`));
-    await chat.shows('3 pages could not be read');
+    await chat.holds('3 pages could not be read');
     const sent = JSON.stringify((await product.vendor.chats()).at(-1)?.body);
     for (const host of hosts) expect(sent).toContain(`Of ${host}.`);
   },

@@ -53,7 +53,7 @@ test('S9.11 the web app searches by the page of an engine that the extension ope
   await chat.answer('At noon, they say.');
   expect(await chat.page.evaluate(() => document.visibilityState)).toBe('visible');
   expect(await openPages()).toBe(before);
-  await chat.shows('Only their lines from the search results were used');
+  await chat.holds('Only their lines from the search results were used');
   const cards = await searchCards(chat);
   expect(cards.length).toBeGreaterThan(0);
   for (const card of cards) expect(card).toMatch(/Snippet only$/);
@@ -61,6 +61,7 @@ test('S9.11 the web app searches by the page of an engine that the extension ope
 
 test("S9.11 an engine's check is solved by the person in a tab that the extension shows, and the search continues", async () => {
   await chat.click('New chat');
+  await chat.turnOn('Search the web');
   serveEngine(product.sites, 'google', 'low water', google('captcha'));
   await vendor.script(searchPlan(['low water']), { deltas: ['At six, they say.'] });
   await chat.ask('When is low water?');

@@ -57,6 +57,11 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
       rows.conversation(conversationId, { name });
       return {};
     },
+    'conversation.setSearchesWeb': ({ conversationId, isOn }) => {
+      const { meta } = rows.get(conversationId).conversation;
+      rows.conversation(conversationId, { meta: { ...meta, searchesWeb: isOn } });
+      return {};
+    },
     'conversation.setDeleted': ({ conversationId, deleted }) => {
       rows.conversation(conversationId, { isDelete: deleted });
       return {};

@@ -102,7 +102,7 @@ export class FakeTurns {
 
   #ask(request: AskRequest): { state: 'started' | 'queued' } {
     const { conversationId, messageId, answerId, parentMessageId, text, sources } = request;
-    const { generation = null } = request;
+    const { generation = null, searchesWeb } = request;
     const carried = sources.map(({ docId }) => documentInfo(docId, 'An article', 3210));
     const question = {
       messageId,
@@ -113,6 +113,10 @@ export class FakeTurns {
       generation,
     } as const;
     this.#rows.add({ ...question, status: 'queued', sources: carried });
+    if (searchesWeb !== undefined) {
+      const { meta } = this.#rows.get(conversationId).conversation;
+      this.#rows.conversation(conversationId, { meta: { ...meta, searchesWeb } });
+    }
     const answer = { messageId: answerId, type: 'ai', conversationId } as const;
     this.#rows.add({ ...answer, parentMessageId: messageId, status: 'queued' });
     const files = this.#uploads.value.filter(({ id }) => request.uploadIds.includes(id));

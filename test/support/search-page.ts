@@ -65,9 +65,9 @@ export function serveEngine(
   sites.put(at.href, { body: html });
 }
 
-/** The pages of a search as its cards show them: site, title, and whether it was read. */
+/** The pages of a search in their row: numbers of notes, title, site, age or what of it was not read. */
 export const searchCards = ({ page }: ChatPage): Promise<string[]> =>
-  page.$$eval('section[aria-label="Web search"] ul > li', (items) =>
+  page.$$eval('section[aria-label="Web search"] > ul > li', (items) =>
     items.map((item) => (item as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
   );
 

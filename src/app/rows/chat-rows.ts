@@ -13,6 +13,7 @@ import {
   renameConversation,
   restoreConversations,
   setConversationDeleted,
+  setSearchesWeb,
 } from '#services/store/conversations/conversations.ts';
 import { exportConversation } from '#services/store/conversations/export-conversation.ts';
 import { listConversations, listFolders } from '#services/store/conversations/history.ts';
@@ -46,6 +47,9 @@ export function chatRows(store: Store) {
       watch: ({ conversationId }: OfChat) => observe(() => conversationRows(store, conversationId)),
       rename: ({ conversationId, name }: OfChat & { name: string }) =>
         renameConversation(store, conversationId, name),
+      /** Turns the search of the web on or off for its next questions. */
+      setSearchesWeb: ({ conversationId, isOn }: OfChat & { isOn: boolean }) =>
+        setSearchesWeb(store, conversationId, isOn),
       /** S4.11: soft delete; `deleted: false` is the undo. */
       setDeleted: ({ conversationId, deleted }: OfChat & { deleted: boolean }) =>
         setConversationDeleted(store, conversationId, deleted),

@@ -55,6 +55,9 @@ test('S3.14 a conversation is watched, renamed, deleted and brought back', async
     messages: [{ text: 'Hi' }],
   });
   await rows.conversation.rename({ conversationId: 'c', name: 'New' });
+  await rows.conversation.setSearchesWeb({ conversationId: 'c', isOn: true });
+  const { conversation } = await firstValueFrom(rows.conversation.watch({ conversationId: 'c' }));
+  expect(conversation?.meta.searchesWeb).toBe(true);
   const list = () => rows.conversation.list({ search: '', limit: 10 });
   expect((await list()).conversations).toMatchObject([{ id: 'c', name: 'New' }]);
   await rows.conversation.setDeleted({ conversationId: 'c', deleted: true });

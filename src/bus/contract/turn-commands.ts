@@ -39,6 +39,8 @@ export const turnCommands = {
        * of chats shows, `Summary` for a summary, else `Chat`.
        */
       conversationType: z.optional(z.enum(['Chat', 'ContextMenu', 'Search'])),
+      /** Of such a conversation: the web is searched for its next questions. Absent: as the settings say. */
+      searchesWeb: z.optional(z.boolean()),
       sources: z.array(sourceRef),
       /** Pages that are still being read: the question waits for them. */
       pages: z.array(awaitedPageSchema),

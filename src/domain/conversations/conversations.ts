@@ -26,6 +26,8 @@ export const conversationSchema = z.object({
     pin: z.optional(z.boolean()),
     /** Name of its folder; absent or null: in none. */
     folder: z.optional(z.nullable(z.string())),
+    /** The web is searched for its next questions; absent: as the settings say. */
+    searchesWeb: z.optional(z.boolean()),
   }),
   isDelete: z.boolean(),
   share: z.object({ enable: z.boolean(), id: z.nullable(z.string()) }),

@@ -76,6 +76,7 @@ const firstKeys: ReadonlySet<string> = new Set([
   'webSearch.answerButton',
   'webSearch.enable',
   'webSearch.forThis',
+  'webSearch.pill',
   'webSearch.settings',
 ]);
 

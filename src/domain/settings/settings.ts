@@ -121,7 +121,7 @@ export const settingsSchema = z.object({
   chatMode: z.enum(['sidebar', 'immersive']),
   /** S3.8 chatSource.enableCurrent: the page next to the chat is offered as a source. */
   enableCurrent: z.boolean(),
-  /** S3.8 chatSource.enableSearch: the web is searched for the questions of the composer. */
+  /** S3.8 chatSource.enableSearch: the web is searched for the questions of a chat where nothing else was chosen. */
   enableSearch: z.boolean(),
   /** S3.9 pdf.enabled: PDFs that are opened in a tab are shown in Gloss's own viewer. */
   pdfEnabled: z.boolean(),

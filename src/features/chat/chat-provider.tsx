@@ -15,9 +15,9 @@ import { TurnQueueProvider } from './state/use-turn-queue.ts';
 export function ChatProvider({ children }: { children: ReactNode }) {
   return (
     <ChatSettingsProvider>
-      <ChatModelsProvider>
-        <ChatWindowProvider>
-          <OpenConversationProvider>
+      <ChatWindowProvider>
+        <OpenConversationProvider>
+          <ChatModelsProvider>
             <ComposerFilesProvider>
               <ChatContextProvider>
                 <TurnQueueProvider>
@@ -31,9 +31,9 @@ export function ChatProvider({ children }: { children: ReactNode }) {
                 </TurnQueueProvider>
               </ChatContextProvider>
             </ComposerFilesProvider>
-          </OpenConversationProvider>
-        </ChatWindowProvider>
-      </ChatModelsProvider>
+          </ChatModelsProvider>
+        </OpenConversationProvider>
+      </ChatWindowProvider>
     </ChatSettingsProvider>
   );
 }

@@ -48,7 +48,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   welcomed: 'settings.sync.welcomed',
   chatMode: 'settings.chat.mode',
   enableCurrent: 'settings.page.enable',
-  enableSearch: 'webSearch.enable',
+  enableSearch: 'settings.search.newChats',
   pdfEnabled: 'settings.pdf.enabled',
   pdfEnabledChooser: 'settings.pdf.chooser',
   summarizeButton: 'settings.summaryButton.heading',
@@ -75,5 +75,6 @@ interface SettingSwitch {
 export const settingSwitches: readonly SettingSwitch[] = [
   { setting: 'faqOffered', section: 'chat', hint: 'settings.chat.faqHint' },
   { setting: 'enableCurrent', section: 'page' },
+  { setting: 'enableSearch', section: 'search' },
   { setting: 'pdfEnabled', section: 'pdf', hint: 'settings.pdf.enabledHint' },
 ];

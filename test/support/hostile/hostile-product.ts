@@ -137,6 +137,7 @@ export class HostileProduct {
   /** Opens what the next question will send, from the card of its source. */
   async showPrompt(): Promise<void> {
     await this.panel.locator('main li button[data-name]').click();
+    await this.panel.locator('main li details > summary').click();
     await this.press('Show everything that will be sent');
     await this.holds('This is everything the next question sends');
   }

@@ -21,10 +21,10 @@ import { useChatContext } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { SearchSwitch } from '../search/search-switch.tsx';
 import { useChatModels } from '../state/use-chat-models.ts';
-import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useLiveRow } from '../state/use-open-conversation.ts';
+import { useWebSearch } from '../state/use-web-search.ts';
 import { useTurnCommands } from '../thread/use-turn-commands.ts';
 import { AttachMenu } from './attachments/attach-menu.tsx';
 import { ComposerDictateButton, ComposerDictation, useComposerDictation } from './dictate-here.tsx';
@@ -40,6 +40,7 @@ const ConnectHere = lazy(() => import('./connect-here.tsx'));
 const PdfAccessCard = lazy(() => import('../context/pdf-access-card.tsx'));
 const SlashMenu = lazy(() => import('#features/slash/slash-menu.tsx'));
 const SearchNote = lazy(() => import('../search/search-note.tsx'));
+const SearchOffer = lazy(() => import('../search/search-offer.tsx'));
 const ToolCard = lazy(() => import('./tool/tool-card.tsx'));
 const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
 
@@ -186,18 +187,21 @@ function useEarlyWords(): void {
   }, [window, askWhenReady]);
 }
 
+/** `isSearched`: the web is searched for it in any case. */
+type Send = (isSearched?: boolean) => void;
+
 /** Sends the text, to both models where there are two. */
-function useSend(): () => void {
+function useSend(): Send {
   const window = useChatWindow();
   const { model, second, setSecond } = useChatModels();
   const ask = useAsking();
   const needsModel = useNeedsModel();
   const { addresses, state } = useChatContext();
-  const { settings } = useChatSettings();
-  const search = useShell().freeTool?.begins === 'search' || settings.enableSearch;
-  const send = useCallback(async () => {
+  const { isOn } = useWebSearch();
+  const searches = useShell().freeTool?.begins === 'search' || isOn;
+  const send = useCallback(async (isSearched: boolean) => {
     const read = () => window.draft.getSnapshot().text.trim();
-    const options = { links: 'draft', search } as const;
+    const options = { links: 'draft', search: searches || isSearched } as const;
     const needs =
       read() === '' ||
       (await needsModel(read(), options)) ||
@@ -210,27 +214,25 @@ function useSend(): () => void {
     window.focus();
     void ask(text, { ...options, ...(second && { comparison: second, model }) });
     setSecond(null);
-  }, [window, addresses, state, needsModel, model, second, setSecond, ask, search]);
-  return useCallback(() => void send(), [send]);
+  }, [window, addresses, state, needsModel, model, second, setSecond, ask, searches]);
+  return useCallback((isSearched = false) => void send(isSearched), [send]);
 }
 
 interface ToolsProps {
-  send: () => void;
+  send: Send;
 }
 
 const Tools = memo(({ send }: ToolsProps) => {
   const dictation = useComposerDictation();
   const { freeTool } = useShell();
-  const { settings } = useChatSettings();
+  const { isOn } = useWebSearch();
   const isSearchPage = freeTool?.begins === 'search';
   return (
     <>
       <ComposerDictation view={dictation} />
-      {(isSearchPage || settings.enableSearch) && (
-        <Suspense>
-          <SearchNote />
-        </Suspense>
-      )}
+      <Suspense>
+        {isSearchPage || isOn ? <SearchNote /> : <Offer search={() => send(true)} />}
+      </Suspense>
       <div data-tools>
         <span data-start>
           <AttachMenu />
@@ -246,6 +248,15 @@ const Tools = memo(({ send }: ToolsProps) => {
   );
 });
 Tools.displayName = 'ComposerTools';
+
+/** Its code is loaded once something is written. */
+function Offer({ search }: { search: () => void }) {
+  const isWritten = useSelector(useChatWindow().draft, ({ text }) => text.length >= minQuestion);
+  return isWritten && <SearchOffer search={search} />;
+}
+
+/** Characters of what may be a question. */
+const minQuestion = 8;
 
 function SendAndStop({ send }: ToolsProps) {
   const { t } = useText();
@@ -269,7 +280,7 @@ function SendAndStop({ send }: ToolsProps) {
           data-button-name="send"
           icon={<Send20Filled />}
           disabled={isEmpty}
-          onClick={isEmpty ? undefined : send}
+          onClick={isEmpty ? undefined : () => send()}
         />
       )}
     </>

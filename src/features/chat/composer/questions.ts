@@ -54,6 +54,8 @@ interface SentQuestion {
   addresses: TakenAddresses;
   /** The last message of the branch when it was sent. */
   above: string | null;
+  /** Of the chat that it makes; null: its chat is there. */
+  searchesWeb: boolean | null;
   /** Its text is no longer saved with the draft. */
   release: () => void;
   done: (isStored: boolean) => void;
@@ -79,6 +81,8 @@ export class Questions {
   /** Ids of questions when they are stored. */
   readonly stored: Observable<string>;
   readonly failures = new Subject<CodedError>();
+  /** Of a chat that a question makes: the web is searched for its next questions. */
+  searchesWeb = false;
   readonly #sent = new Subject<SentQuestion>();
   readonly #stored = new Subject<string>();
   readonly #deps: QuestionsDeps;
@@ -121,9 +125,10 @@ export class Questions {
     const above = conversation.branch.getSnapshot().items.at(-1)?.message.messageId ?? null;
     this.state.update(({ pending }) => ({ pending: [...pending, question] }));
     const release = window.holdUnsent(text);
-    if (conversationId === null) window.open(question.conversationId);
+    const searchesWeb = conversationId === null ? this.searchesWeb : null;
+    if (conversationId === null) window.begin(question.conversationId);
     return new Promise((done) =>
-      this.#sent.next({ question, options, addresses, above, release, done }),
+      this.#sent.next({ question, options, addresses, above, searchesWeb, release, done }),
     );
   }
 
@@ -146,7 +151,7 @@ export class Questions {
     }
   }
 
-  async #store({ question, options, addresses, above }: SentQuestion) {
+  async #store({ question, options, addresses, above, searchesWeb }: SentQuestion) {
     const { bus, newId, context, files, window } = this.#deps;
     const { conversationId, messageId, answerId, text } = question;
     const { task = 'auto', generation, model, comparison, search = false } = options;
@@ -167,6 +172,7 @@ export class Questions {
       ...(generation && { generation }),
       ...(generation?.kind === 'tool' && { conversationType: 'Chat' as const }),
       ...(search && { search, conversationType: 'Search' as const }),
+      ...(searchesWeb !== null && { searchesWeb }),
       sources: [...sources, ...addresses.documents].map(({ docId }) => ({ docId })),
       pages,
       addresses: [...addresses.awaited],

@@ -3,6 +3,7 @@ import { type TextKey, useText } from '#ui/text.ts';
 import { type Chip, isFile } from '../context/context-chips.ts';
 import { useChips } from '../context/use-chat-context.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
+import { useWebSearch } from '../state/use-web-search.ts';
 
 /** What a source is called, alone; another kind is a page or, added, a file. */
 const kinds: Readonly<Partial<Record<DocType, TextKey>>> = {
@@ -15,11 +16,13 @@ const kinds: Readonly<Partial<Record<DocType, TextKey>>> = {
   video: 'composer.askVideo',
 };
 
-/** What the composer says before a word is typed: it names the sources of the next question. */
+/** What the composer says before a word is typed: it names the sources of the next question, or the web. */
 export function usePlaceholder(): string {
   const { t } = useText();
   const { model } = useChatModels();
+  const { isOn } = useWebSearch();
   const sources = useChips().flatMap(sourceOf);
+  if (isOn) return t('composer.askWeb');
   const [first] = sources;
   if (!first)
     return t(model?.connection === 'basic' ? 'composer.placeholderBasic' : 'composer.placeholder');

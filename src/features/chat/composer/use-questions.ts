@@ -11,6 +11,7 @@ import { useComposerFiles } from '../state/use-composer-files.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';
 import { useErrorReport } from '../state/use-report.ts';
 import { useTurnQueue } from '../state/use-turn-queue.ts';
+import { useWebSearch } from '../state/use-web-search.ts';
 import { pinnedSources, type SourceAccess } from './pinned-sources.ts';
 import { type PendingQuestion, Questions } from './questions.ts';
 
@@ -28,6 +29,10 @@ export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
     const subscription = questions.stored.subscribe(() => track?.('question_sent'));
     return () => subscription.unsubscribe();
   }, [questions, track]);
+  const { isOn } = useWebSearch();
+  useEffect(() => {
+    questions.searchesWeb = isOn;
+  }, [questions, isOn]);
   const report = useErrorReport();
   const queue = useTurnQueue();
   useEffect(() => {

@@ -8,12 +8,13 @@ import { measure } from '../frame-styles.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
 import { AddressAnnouncer } from './addresses/address-announcer.tsx';
 import { type Chip, isFile } from './context-chips.ts';
-import { useChips } from './use-chat-context.ts';
+import { useShownChips } from './use-shown-chips.ts';
 
 const ChipView = lazy(async () => ({ default: (await import('./chip-view.tsx')).ChipView }));
 const TokenMeter = lazy(async () => ({ default: (await import('./token-meter.tsx')).TokenMeter }));
 const FileSource = lazy(() => import('./file-source.tsx'));
 const ComposerFile = lazy(() => import('./composer-file.tsx'));
+const FoundChip = lazy(() => import('../search/sources/found-chip.tsx'));
 
 const useStrip = makeResetStyles({
   ...measure,
@@ -55,7 +56,7 @@ const useStrip = makeResetStyles({
 export function ContextStrip() {
   const { t } = useText();
   const { surface } = useShell();
-  const chips = useChips();
+  const { chips, found } = useShownChips();
   // Elsewhere it is in the header.
   const hasMeter = surface === 'sidebar';
   const strip = useStrip();
@@ -65,7 +66,7 @@ export function ContextStrip() {
       <AddressAnnouncer />
     </>
   );
-  if (!hasMeter && chips.length === 0) return announcement;
+  if (!hasMeter && chips.length === 0 && found.length === 0) return announcement;
   return (
     <div className={strip}>
       {announcement}
@@ -77,6 +78,13 @@ export function ContextStrip() {
             </Suspense>
           </li>
         ))}
+        {found.length > 0 && (
+          <li>
+            <Suspense>
+              <FoundChip sources={found} />
+            </Suspense>
+          </li>
+        )}
       </ul>
       {hasMeter && (
         <Suspense>

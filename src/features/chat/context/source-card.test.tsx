@@ -19,7 +19,7 @@ test('U2.5 the card of a source has its own address, not another one with the sa
   expect(screen.queryByText('https://other.example/b.pdf')).toBeNull();
 });
 
-test('the card of a page says when it was written, changed and read, as far as that is known', async () => {
+test('the card of a page says where it is and when it was written; when it was changed and read is folded', async () => {
   const document = documentInfo('one', 'One', 40);
   const fake = createFakeChat({ page: pageState({ document }) });
   const facts = { published: '2023-04-02', modified: '2024-05-03' };
@@ -27,6 +27,8 @@ test('the card of a page says when it was written, changed and read, as far as t
   fake.bus.handle({ 'document.info': () => ({ ...document, facts, readAt }) });
   await renderView(<ChatView />, fake.bus);
   await userEvent.click(await screen.findByTitle('About One'));
-  await screen.findByText('Updated May 3, 2024 · Read May 4, 2024');
-  expect(screen.getByText('Apr 2, 2023')).toBeTruthy();
+  const read = await screen.findByText('Updated May 3, 2024 · Read May 4, 2024');
+  expect(read.closest('details')?.open).toBe(false);
+  const origin = screen.getByText('example.com · Apr 2, 2023');
+  expect(origin.closest('details')).toBeNull();
 });

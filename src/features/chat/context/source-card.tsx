@@ -1,84 +1,109 @@
 import '#ui/later-texts.ts';
-import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useState } from 'react';
+import { useId } from 'react';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
+import { safeLink } from '#domain/markdown/safe-link.ts';
 import { useFileCard } from '#features/files/chip/file-chip-styles.ts';
-import { factsOf } from '#features/files/file-facts.ts';
 import { notesOfDocument } from '#features/files/file-notes.ts';
+import { usePicture } from '#features/gallery/use-picture.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useOpenDocument } from '#features/open-document.ts';
+import { spoken } from '#features/read-aloud/spoken.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatDay, formatWhen } from '#ui/format.ts';
+import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { bylineOf } from '../page-byline.ts';
-import { useChatWindow } from '../state/use-chat-window.ts';
 import type { Source } from './context-chips.ts';
-import { usePreviewRequest } from './use-preview-request.ts';
+import { leadOf } from './lead.ts';
+import { SourceDetails } from './source-details.tsx';
 import { useReadDocument } from './use-read-document.ts';
 
-const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
+interface SourceCardProps {
+  source: Source;
+  /** Its title is not next to it. */
+  isTitled?: boolean;
+}
 
-const useTextBox = makeResetStyles({
-  maxHeight: '28vh',
-  margin: 0,
-  paddingInlineEnd: '4px',
-  overflowY: 'auto',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  color: tokens.colorNeutralForeground2,
-});
-
-/** Characters of a source that its card shows; the rest is in the reader. */
-const shownLength = 6000;
-
-/** What was read of a source: its size, what was left out, and its text word by word. */
-export default function SourceCard({ source }: { source: Source }) {
-  const { t, tag } = useText();
+/** A source for people: what it is, from whom, how it begins; how it was read is folded. */
+export default function SourceCard({ source, isTitled = false }: SourceCardProps) {
+  const { t } = useText();
   const document = useInfo(source);
+  const title = document.title || t('chips.thisPage');
+  const id = useId();
   return (
-    <div className={useFileCard()}>
-      <p data-facts>{factsOf(document.file?.size ?? null, document, t, tag)}</p>
-      <Dates document={document} />
+    <div
+      className={useFileCard()}
+      {...(isTitled && { role: 'group', 'aria-labelledby': id })}
+    >
+      {document.docType === 'image' && <Picture docId={document.docId} title={title} />}
+      {isTitled && (
+        <b id={id} dir="auto">
+          {title}
+        </b>
+      )}
+      <Origin document={document} />
+      <Lead docId={document.docId} title={title} />
       <Notes document={document} />
-      <SourceText docId={source.docId} />
       <footer>
         <OpenButton document={document} />
         <ReadButton document={document} />
-        <PreviewButton />
       </footer>
+      <SourceDetails document={document} />
     </div>
   );
 }
 
-/** When its page was changed, and when it was read, as far as that is known. */
-function Dates({ document: { facts, readAt } }: { document: DocumentInfo }) {
-  const { t, tag } = useText();
-  const { published, modified } = facts ?? {};
-  const dates = [
-    published && modified && t('chips.modified', { when: formatDay(modified, tag) }),
-    readAt && t('chips.readAt', { when: formatWhen(readAt, new Date(), tag) }),
-  ];
-  const known = dates.filter(Boolean).join(' · ');
-  return known && <p data-facts>{known}</p>;
+/** Its own bytes, from this device; no page is asked for one. */
+function Picture({ docId, title }: { docId: string; title: string }) {
+  const { address } = usePicture(docId);
+  return address && <img src={address} alt={title} />;
 }
 
+/** Site, author and day, as far as they are known. */
+function Origin({ document }: { document: DocumentInfo }) {
+  const { tag } = useText();
+  const { facts } = document;
+  const page = pageOf(document);
+  const host = page !== null && URL.canParse(page) ? new URL(page).host.replace(/^www\./, '') : '';
+  const origin = [facts?.siteName || host, bylineOf(facts, tag)].filter(Boolean).join(' · ');
+  return (
+    origin && (
+      <p data-facts data-origin>
+        <bdi>{origin}</bdi>
+      </p>
+    )
+  );
+}
+
+/** Characters in which the first sentences are looked for. */
+const leadIn = 6000;
+
+function Lead({ docId, title }: { docId: string; title: string }) {
+  const { value: lead } = useRequest(
+    async ({ rows }) => {
+      const { text } = await rows.document.read({ docId, from: 0, length: leadIn });
+      const paragraphs = await spoken(text);
+      return leadOf(
+        paragraphs.map((paragraph) => paragraph.text),
+        title,
+      );
+    },
+    [docId, title],
+  );
+  return (
+    <div data-lead dir="auto">
+      {lead?.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What a person should know before they rely on it. */
 function Notes({ document }: { document: DocumentInfo }) {
   const { t, tag } = useText();
-  const { hiddenDropped: hidden, unreadFrames, hiddenRead, link, facts } = document;
-  const origin = [facts?.siteName, bylineOf(facts, tag)].filter(Boolean).join(' · ');
-  const page = pageOf(document);
+  const { unreadFrames, hiddenRead } = document;
   return (
     <>
-      {origin && (
-        <p data-facts data-origin>
-          <bdi>{origin}</bdi>
-        </p>
-      )}
-      {page !== null && link !== null && (
-        <p data-facts>
-          <bdi>{link}</bdi>
-        </p>
-      )}
       {notesOfDocument(document, tag).map(({ key, params }) => (
         <p key={key} data-note>
           {t(key, params)}
@@ -88,39 +113,42 @@ function Notes({ document }: { document: DocumentInfo }) {
       {unreadFrames !== undefined && (
         <p data-note>{t('chips.unreadFrames', { count: unreadFrames })}</p>
       )}
-      {hidden > 0 && <p data-facts>{t('chips.hiddenWords', { count: hidden })}</p>}
     </>
   );
 }
 
-function SourceText({ docId }: { docId: string }) {
-  const style = useTextBox();
-  const { value: text } = useRequest(
-    async ({ rows }) => {
-      const read = await rows.document.read({ docId, from: 0, length: shownLength });
-      return read.total > read.text.length ? `${read.text.trimEnd()} …` : read.text;
-    },
-    [docId],
-  );
-  if (!text) return null;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <div className={style} dir="auto" data-text tabIndex={0}>
-      {text}
-    </div>
-  );
-}
-
+/** A page opens where it is; a file, and a PDF where it can be shown here, as it was read. */
 function OpenButton({ document }: { document: DocumentInfo }) {
   const { t } = useText();
+  const link = useTextButton();
   const open = useOpenDocument();
   const { docId, docType, title } = document;
+  const address = open && docType === 'page_content__pdf' ? null : webAddress(document);
+  if (address !== null) {
+    return (
+      <a
+        className={link}
+        data-tone="link"
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={address}
+      >
+        {t('library.open')}
+      </a>
+    );
+  }
   if (!open) return null;
   return (
     <TextButton tone="link" onClick={() => open({ docId, docType, title, at: null })}>
       {t('library.open')}
     </TextButton>
   );
+}
+
+function webAddress(document: DocumentInfo): string | null {
+  const address = safeLink(pageOf(document) ?? '');
+  return address !== null && /^https?:/.test(address) ? address : null;
 }
 
 function ReadButton({ document }: { document: DocumentInfo }) {
@@ -132,31 +160,6 @@ function ReadButton({ document }: { document: DocumentInfo }) {
     <TextButton tone="link" onClick={() => (isRead ? reading.stop() : void reading.read(document))}>
       {t(isRead ? 'readAloud.stop' : 'readAloud.start')}
     </TextButton>
-  );
-}
-
-/** Opens the whole next prompt, as it will be sent. */
-function PreviewButton() {
-  const { t } = useText();
-  const { draft } = useChatWindow();
-  const request = usePreviewRequest();
-  const [text, preview] = useState<string | null>(null);
-  if (!request) return null;
-  return (
-    <>
-      <TextButton
-        tone="link"
-        aria-haspopup="dialog"
-        onClick={() => preview(draft.getSnapshot().text)}
-      >
-        {t('preview.show')}
-      </TextButton>
-      {text !== null && (
-        <Suspense>
-          <PreviewPanel request={{ ...request, text }} close={() => preview(null)} />
-        </Suspense>
-      )}
-    </>
   );
 }
 

@@ -10,9 +10,9 @@ import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { opensCard } from './context-chips.ts';
-import { useChips } from './use-chat-context.ts';
 import { usePreview } from './use-preview.ts';
 import { usePreviewRequest } from './use-preview-request.ts';
+import { useShownChips } from './use-shown-chips.ts';
 
 const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
 
@@ -98,7 +98,7 @@ function Meter({ tokens: counted, window, show }: MeterProps) {
   const { t, tag } = useText();
   const style = useMeter();
   const { used, share, isFull, isShown } = useFill(counted, window, tag);
-  const hasCard = useChips().some(opensCard);
+  const hasCard = useShownChips().chips.some(opensCard);
   if (!isShown) {
     return hasCard ? null : (
       <IconButton

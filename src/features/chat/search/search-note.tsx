@@ -1,8 +1,8 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { useHasSearch } from './use-has-search.ts';
 
 const useNote = makeResetStyles({
   display: 'flex',
@@ -22,7 +22,7 @@ export default function SearchNote() {
   const { t } = useText();
   const { openSettings } = useShell();
   const style = useNote();
-  const isMissing = useIsMissing();
+  const isMissing = useHasSearch() === false;
   return (
     <div role="status" className={isMissing ? style : undefined}>
       {isMissing && (
@@ -35,14 +35,4 @@ export default function SearchNote() {
       )}
     </div>
   );
-}
-
-/** Asked again when a setting has changed, and when the person comes back from another page. */
-function useIsMissing(): boolean {
-  const { value, error } = useRequest(
-    ({ bus }, signal) => bus.request('search.sources', {}, { signal }),
-    [],
-    { on: ['focus', 'settings.changed'] },
-  );
-  return error === null && value?.sources.every(({ isOpen }) => !isOpen) === true;
 }

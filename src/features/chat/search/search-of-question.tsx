@@ -1,16 +1,24 @@
 import { lazy, memo, Suspense } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
+import { useFound } from './sources/use-found.ts';
 import { useSearchRun } from './use-search-runs.ts';
 
 const SearchView = lazy(() => import('./search-view.tsx'));
 
-/** Between a question and its answer: how the web was searched for it, and what was read. */
-export const SearchOfQuestion = memo(({ question }: { question: Message }) => {
+interface SearchOfQuestionProps {
+  question: Message;
+  /** The one answer that is shown; null: there is none yet, or two are compared. */
+  answer: Message | null;
+}
+
+/** Between a question and its answer: what was found on the web for it, and how. */
+export const SearchOfQuestion = memo(({ question, answer }: SearchOfQuestionProps) => {
   const run = useSearchRun(question.messageId);
+  const found = useFound(question);
   return (
-    run && (
+    (run || found.length > 0) && (
       <Suspense>
-        <SearchView run={run} question={question} />
+        <SearchView {...{ run, found, question, answer }} />
       </Suspense>
     )
   );

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import {
   excludedPages,
@@ -12,38 +11,33 @@ import { useHidden } from '#ui/styles.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { hostsOf, sourceName, stepFailure } from './search-texts.ts';
 
-/** One line that says what is being done, and was; unfolded while it lasts. */
-export function SearchSteps({ run }: { run: SearchRun }) {
+/** Announces what is being done. */
+export function SearchStatus({ run }: { run: SearchRun }) {
   const { t } = useText();
-  const hidden = useHidden();
-  const id = useId();
-  const ended = isEnded(run);
-  const line = headline(run, t);
   return (
-    <>
-      <details key={String(ended)} open={!ended} data-steps aria-labelledby={id}>
-        <summary>
-          <span id={id}>{line}</span>
-        </summary>
-        <ol>
-          {stepsOf(run).map((step, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added
-            <li key={index}>
-              <Step step={step} />
-            </li>
-          ))}
-          <Excluded run={run} />
-        </ol>
-      </details>
-      <span role="status" className={hidden}>
-        {run.state === 'reading' ? t('webSearch.readingNow') : line}
-      </span>
-      <Snippets run={run} />
-    </>
+    <span role="status" className={useHidden()}>
+      {run.state === 'reading' ? t('webSearch.readingNow') : headline(run, t)}
+    </span>
   );
 }
 
-function headline(run: SearchRun, t: Translate): string {
+/** What was done, step by step. */
+export function SearchSteps({ run }: { run: SearchRun }) {
+  return (
+    <ol>
+      {stepsOf(run).map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added
+        <li key={index}>
+          <Step step={step} />
+        </li>
+      ))}
+      <Excluded run={run} />
+    </ol>
+  );
+}
+
+/** One line that says what is being done, and was. */
+export function headline(run: SearchRun, t: Translate): string {
   const pages = wantedPages(run);
   const counts = {
     count: pages.length,
@@ -112,7 +106,7 @@ function Excluded({ run }: { run: SearchRun }) {
 }
 
 /** The answer only knows what the search shows of these. */
-function Snippets({ run }: { run: SearchRun }) {
+export function Snippets({ run }: { run: SearchRun }) {
   const { t, tag } = useText();
   const pages = snippetPages(run);
   if (pages.length === 0 || !isEnded(run)) return null;

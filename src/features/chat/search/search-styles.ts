@@ -19,7 +19,7 @@ export const useSearchStyles = makeResetStyles({
     ...small,
   },
   '& > details > ol > li': { paddingBlock: '2px', overflowWrap: 'anywhere' },
-  '& > [data-snippets]': { margin: '4px 0', color: tokens.colorNeutralForeground2, ...small },
+  '& [data-snippets]': { margin: '4px 0', color: tokens.colorNeutralForeground2, ...small },
   '& [data-buttons]': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -32,7 +32,7 @@ export const useSearchStyles = makeResetStyles({
     color: tokens.colorNeutralForeground3,
   },
   '& [data-buttons] svg': { width: '16px', height: '16px' },
-  '& > form': { display: 'flex', flexDirection: 'column', gap: '8px', maxWidth: '480px' },
+  '& form': { display: 'flex', flexDirection: 'column', gap: '8px', maxWidth: '480px' },
 });
 
 /** A row that scrolls: two and a half cards in the width of a sidebar. */
@@ -56,10 +56,12 @@ export const useCards = makeResetStyles({
   },
   '& > li:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   '& > li[data-state="snippet"]': { borderStyle: 'dashed' },
+  '& > li[data-open]': { borderColor: tokens.colorCompoundBrandStroke },
   '& > li > :is(a, button):first-child': {
     display: 'flex',
     flexDirection: 'column',
-    gap: '2px',
+    justifyContent: 'space-between',
+    gap: '4px',
     flexGrow: 1,
     minWidth: 0,
     margin: 0,
@@ -75,31 +77,48 @@ export const useCards = makeResetStyles({
     ...small,
   },
   '& > li > :is(a, button):first-child:focus-visible': innerFocusRing,
-  '& > li > button:last-child': {
+  '& > li > button:nth-child(2)': {
     position: 'absolute',
     insetBlockStart: 0,
     insetInlineEnd: 0,
   },
-  '& > li > button:last-child:focus-visible': focusRing,
-  '& [data-site]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '6px',
-    minHeight: '16px',
-    paddingInlineEnd: '24px',
-    color: tokens.colorNeutralForeground3,
-  },
-  '& [data-site] > :is(svg, img)': { flexShrink: 0, width: '16px', height: '16px' },
-  '& [data-site] > bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > li > button:nth-child(2):focus-visible': focusRing,
   '& [data-title]': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflow: 'hidden',
     minHeight: '32px',
+    paddingInlineEnd: '22px',
     fontWeight: 600,
     overflowWrap: 'anywhere',
   },
-  '& small': { color: tokens.colorNeutralForeground3, fontSize: 'inherit' },
-  '& > li[data-state="read"] small': { color: tokens.colorBrandForeground1 },
+  '& [data-numbers]': {
+    color: tokens.colorBrandForegroundLink,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& [data-site]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    minWidth: 0,
+    minHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  '& [data-site] > :is(svg, img)': { flexShrink: 0, width: '16px', height: '16px' },
+  '& [data-site] > bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& [data-site] > small': { flexShrink: 0, marginInlineStart: 'auto', fontSize: 'inherit' },
+});
+
+/** The card of a source, under the row of its card. */
+export const useOpenCard = makeResetStyles({
+  boxSizing: 'border-box',
+  maxWidth: '560px',
+  marginBlock: '0 8px',
+  paddingBlockStart: '8px',
+  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  ...small,
+  '& > div': { paddingInline: '12px' },
 });

@@ -1,10 +1,21 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
-import { IconButton } from '#ui/controls/buttons.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useChatSettings } from '../state/use-chat-settings.ts';
+import { useWebSearch } from '../state/use-web-search.ts';
 
 const useStyles = makeStyles({
+  pill: {
+    paddingInline: '8px 10px',
+    gap: '4px',
+    borderRadius: '16px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '12px',
+    lineHeight: '16px',
+    whiteSpace: 'nowrap',
+    // The narrowest panel: its icon alone.
+    '@media (max-width: 319px)': { paddingInline: '5px', '& > span': { display: 'none' } },
+  },
   on: {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground1,
@@ -12,20 +23,22 @@ const useStyles = makeStyles({
   },
 });
 
-/** S3.8 chatSource.enableSearch: the web is searched for the next questions. */
+/** The web is searched for the next questions of this chat. */
 export function SearchSwitch() {
   const { t } = useText();
-  const { settings, save } = useChatSettings();
+  const { isOn, turn } = useWebSearch();
   const styles = useStyles();
-  const isOn = settings.enableSearch;
   return (
-    <IconButton
-      name={t('webSearch.enable')}
+    <TextButton
+      aria-label={t('webSearch.enable')}
+      title={t('webSearch.enable')}
       data-button-name="web_search"
-      icon={<GlobeSearch20Regular />}
       aria-pressed={isOn}
-      className={mergeClasses(isOn && styles.on)}
-      onClick={() => void save({ enableSearch: !isOn })}
-    />
+      className={mergeClasses(styles.pill, isOn && styles.on)}
+      onClick={() => void turn(!isOn)}
+    >
+      <GlobeSearch20Regular />
+      <span>{t('webSearch.pill')}</span>
+    </TextButton>
   );
 }

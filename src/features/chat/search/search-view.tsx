@@ -1,35 +1,54 @@
 import '#ui/later-texts.ts';
-import { memo } from 'react';
-import type { Message } from '#domain/conversations/conversations.ts';
+import { memo, useMemo, useState } from 'react';
+import { isLive, type Message } from '#domain/conversations/conversations.ts';
+import { type AnswerSource, sourcesOfAnswer } from '#domain/search-web/answer-sources.ts';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import { blockOf, isEnded } from '#domain/search-web/search-steps.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { BlockCard } from './block-card.tsx';
-import { SearchActions } from './search-actions.tsx';
-import { SearchCards } from './search-cards.tsx';
+import { SearchDetails } from './search-details.tsx';
 import { SearchFailure } from './search-failure.tsx';
-import { SearchSteps } from './search-steps.tsx';
+import { SearchStatus } from './search-steps.tsx';
 import { useSearchStyles } from './search-styles.ts';
+import { SourceRow } from './sources/source-row.tsx';
 import { type SearchCommands, useSearchCommands } from './use-search-commands.ts';
 
 interface SearchViewProps {
-  run: SearchRun;
+  /** null: the steps are on another device. */
+  run: SearchRun | null;
+  found: readonly AnswerSource[];
   question: Message;
+  answer: Message | null;
 }
 
-/** The steps of a search, the pages it read, and what can be done about them. */
-export default memo(({ run, question }: SearchViewProps) => {
+/** The sources of an answer in one row; under it, folded, how it was searched and what else was found. */
+export default memo(({ run, found, question, answer }: SearchViewProps) => {
   const { t } = useText();
   const commands = useSearchCommands(question);
+  const { used, unused } = useSources(found, question, answer);
+  const [open, setOpen] = useState<string | null>(null);
+  const canLeave = run !== null && isEnded(run) && found.length > 1;
+  const row = { open, setOpen, ...(canLeave && { repeat: commands.repeat }) };
+  const isWaiting = question.status === 'queued';
   return (
     <section className={useSearchStyles()} aria-label={t('webSearch.name')}>
-      <SearchSteps run={run} />
-      <SearchCards run={run} repeat={commands.repeat} />
-      <State run={run} isWaiting={question.status === 'queued'} commands={commands} />
+      <SourceRow name={t('webSearch.pages')} sources={used} {...row} />
+      <SearchDetails {...{ run, unused, question, answer, row, commands, isWaiting }} />
+      {run && <SearchStatus run={run} />}
+      {run && <State run={run} isWaiting={isWaiting} commands={commands} />}
     </section>
   );
 });
+
+/** Cards do not move while the answer is written. */
+function useSources(found: readonly AnswerSource[], question: Message, answer: Message | null) {
+  return useMemo(() => {
+    const hasEnded = answer !== null && answer.status !== 'queued' && !isLive(answer.status);
+    const given = [...question.sources, ...(answer?.sources ?? [])];
+    return sourcesOfAnswer(found, given, hasEnded ? answer.citations : null);
+  }, [found, question, answer]);
+}
 
 interface StateProps {
   run: SearchRun;
@@ -42,8 +61,8 @@ function State({ run, isWaiting, commands }: StateProps) {
   const { t } = useText();
   const block = blockOf(run);
   if (block) return <BlockCard run={run} block={block} commands={commands} />;
-  if (isWaiting && run.state === 'failed') return <SearchFailure run={run} commands={commands} />;
-  if (!isWaiting) return <SearchActions run={run} commands={commands} />;
+  if (!isWaiting) return null;
+  if (run.state === 'failed') return <SearchFailure run={run} commands={commands} />;
   if (isEnded(run)) return null;
   return (
     <div data-buttons>

@@ -38,6 +38,9 @@ async function answered(options: FakeChatOptions = {}) {
   return fake;
 }
 
+/** How it was searched, and what can be changed about it. */
+const unfold = async () => user.click(within(await search()).getByText(/^Read \d of \d pages?$/));
+
 test('S3.8 while the web is searched the composer names the model of searches, and chooses that', async () => {
   const models = [listedModel('Quick'), listedModel('Careful')];
   const searchModel = models[1]!.ref;
@@ -87,19 +90,95 @@ async function waiting() {
   return { fake, messageId, note };
 }
 
-test('S3.8 the switch of the composer is remembered, and its questions are searched for', async () => {
+const pressed = () => toggle().getAttribute('aria-pressed');
+
+test('U2.4 the search is a labelled switch of the chat: off in a new one, stored by its first question, off in the next', async () => {
   const fake = createFakeChat();
   await renderView(<ChatView />, fake.bus);
-  expect(toggle().getAttribute('aria-pressed')).toBe('false');
+  expect(toggle().textContent).toBe('Web');
+  expect(pressed()).toBe('false');
   await user.click(toggle());
-  expect(toggle().getAttribute('aria-pressed')).toBe('true');
-  expect(fake.bus.callsOf('settings.set')).toEqual([{ enableSearch: true }]);
-  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'When?{Enter}');
+  expect(pressed()).toBe('true');
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  expect(field.getAttribute('placeholder')).toBe('Ask the web');
+  await user.type(field, 'When?{Enter}');
   await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
   expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({
     search: true,
+    searchesWeb: true,
     conversationType: 'Search',
   });
+  await screen.findByRole('article', { name: 'Question' });
+  expect(pressed()).toBe('true');
+  await user.type(field, 'And then?{Enter}');
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
+  expect(fake.bus.callsOf('turn.ask')[1]).toMatchObject({ search: true });
+  expect(fake.bus.callsOf('turn.ask')[1]).not.toHaveProperty('searchesWeb');
+  await user.click(screen.getByRole('button', { name: 'New chat' }));
+  await waitFor(() => expect(pressed()).toBe('false'));
+  expect(fake.bus.callsOf('settings.set')).toEqual([]);
+});
+
+test('U2.4 in a chat that is there it is stored at once', async () => {
+  const { bus } = await answered();
+  expect(pressed()).toBe('false');
+  await user.click(toggle());
+  await waitFor(() => expect(pressed()).toBe('true'));
+  expect(bus.callsOf('conversation.setSearchesWeb')).toEqual([
+    { conversationId: 'c1', isOn: true },
+  ]);
+});
+
+test.each([
+  ['a chat of before there was such a field', undefined, 'true'],
+  ['a chat where it was turned off', false, 'false'],
+])('U2.4 the setting is for chats where nothing was chosen: %s', async (_, searchesWeb, isOn) => {
+  const rows = searched();
+  if (searchesWeb !== undefined) rows.conversation.meta.searchesWeb = searchesWeb;
+  await answered({ rows, settings: { enableSearch: true } });
+  await waitFor(() => expect(pressed()).toBe(isOn));
+});
+
+const offer = () => screen.queryByRole('button', { name: 'Search the web for this' });
+
+test('U2.4 a question about now offers a search; one press sends it with one, and the chat stays as it is', async () => {
+  const fake = createFakeChat();
+  fake.bus.handle({
+    'search.sources': () => ({ sources: [{ source: 'engine', isOpen: true }] }),
+  });
+  await renderView(<ChatView />, fake.bus);
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  await user.type(field, 'How high are tides');
+  expect(offer()).toBeNull();
+  await user.type(field, ' today?');
+  await screen.findByRole('button', { name: 'Search the web for this' });
+  expect(fake.bus.callsOf('turn.ask')).toEqual([]);
+  await user.click(offer()!);
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({
+    text: 'How high are tides today?',
+    search: true,
+    searchesWeb: false,
+  });
+  expect(pressed()).toBe('false');
+  expect(offer()).toBeNull();
+});
+
+test('U2.4 nothing is offered where nothing can be searched, or the web is searched anyway', async () => {
+  const fake = createFakeChat();
+  let isOpen = false;
+  fake.bus.handle({ 'search.sources': () => ({ sources: [{ source: 'engine', isOpen }] }) });
+  await renderView(<ChatView />, fake.bus);
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Latest tides?');
+  await waitFor(() => expect(fake.bus.callsOf('search.sources').length).toBeGreaterThan(0));
+  expect(offer()).toBeNull();
+  isOpen = true;
+  act(() => {
+    window.dispatchEvent(new Event('focus'));
+  });
+  await screen.findByRole('button', { name: 'Search the web for this' });
+  await user.click(toggle());
+  expect(offer()).toBeNull();
 });
 
 test('S9.11 each step is shown as it runs, and the steps are folded when the search is done', async () => {
@@ -202,6 +281,7 @@ test('where nothing is set up the settings of the search are offered; where noth
 
 test('the answer can be repeated: with a new search, without a page, with one more', async () => {
   const { bus } = await answered();
+  await unfold();
   await user.click(screen.getByRole('button', { name: 'Search again' }));
   await user.click(screen.getByRole('button', { name: 'More for Page of slow.example' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Leave this source out' }));

@@ -33,3 +33,12 @@ export const [SearchRunsProvider, useSearchRuns] = provided(
 export function useSearchRun(messageId: string): SearchRun | null {
   return useSelector(useSearchRuns(), (runs) => runs.get(messageId) ?? null);
 }
+
+/** Documents of all pages that were found for the shown chat. */
+export function useFoundIds(): ReadonlySet<string> {
+  const runs = useSelector(useSearchRuns(), (all) => all);
+  return useMemo(
+    () => new Set([...runs.values()].flatMap(({ pages }) => pages.flatMap(({ docId }) => docId ?? []))),
+    [runs],
+  );
+}

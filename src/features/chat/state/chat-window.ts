@@ -32,6 +32,8 @@ interface ShownChat {
   unsent: readonly string[];
   /** The window's row was read. */
   isRead: boolean;
+  /** Chosen for a chat that has no row yet: the web is searched for its questions; null: nothing was chosen. */
+  searchesWeb: boolean | null;
   /** Changes whenever the composer shall get the focus. */
   focus: number;
 }
@@ -56,6 +58,7 @@ export class ChatWindow {
     choices: noChoices,
     unsent: [],
     isRead: false,
+    searchesWeb: null,
     focus: 0,
   });
   readonly draft = new LocalState<Draft>({ text: '', isRestored: false });
@@ -95,8 +98,21 @@ export class ChatWindow {
   open(conversationId: string | null): void {
     this.#changed.conversation = true;
     this.shown.update(({ focus, ...shown }) => {
-      return { ...shown, conversationId, choices: noChoices, focus: focus + 1 };
+      const fresh = { conversationId, choices: noChoices, searchesWeb: null };
+      return { ...shown, ...fresh, focus: focus + 1 };
     });
+  }
+
+  /** Opens the chat that its first question makes: what was chosen for it stays. */
+  begin(conversationId: string): void {
+    const { searchesWeb } = this.shown.getSnapshot();
+    this.open(conversationId);
+    if (searchesWeb !== null) this.chooseSearch(searchesWeb);
+  }
+
+  /** For a chat without a row; one that has a row stores it. */
+  chooseSearch(searchesWeb: boolean): void {
+    this.shown.update((shown) => ({ ...shown, searchesWeb }));
   }
 
   /** The child that is shown below a message; null: the choice is cleared. */

@@ -6,6 +6,7 @@ import { type FindPreset, nameConnection } from '#features/name-connection.ts';
 import { provided } from '#ui/provided.tsx';
 import { useText } from '#ui/text.ts';
 import { useChatSettings } from './use-chat-settings.ts';
+import { useWebSearch } from './use-web-search.ts';
 
 interface ChatModels {
   /** The connections; null until they are known. */
@@ -43,12 +44,13 @@ const onlyConnect: Connecting = { isWaiting: false, connected: nothing, found: n
 /** The models, and those chosen for the next question. */
 export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): ChatModels => {
   const { settings, save } = useChatSettings();
+  const { isOn: searches } = useWebSearch();
   const { list: models } = useModels();
   const presetOf = usePresets();
   const [picked, setSecond] = useState<ModelRef | null>(null);
   const [requested, setConnecting] = useState<Connecting | null>(null);
   const chosen = connectedModel(settings.chatModel, models);
-  const forSearch = settings.enableSearch ? connectedModel(settings.searchModel, models) : null;
+  const forSearch = searches ? connectedModel(settings.searchModel, models) : null;
   const model = forSearch ?? chosen ?? models?.current ?? null;
   useEffect(() => {
     if (!requested?.isWaiting || !model || !isModel(model)) return;

@@ -207,7 +207,7 @@ function Column({ id, answer, other, name, hidden, tabbed, question, actions }: 
           )
         )}
       </header>
-      <AnswerView item={item} question={question} actions={own} />
+      <AnswerView item={item} question={question} actions={own} isCompared />
     </div>
   );
 }

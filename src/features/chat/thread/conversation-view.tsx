@@ -139,11 +139,11 @@ const Items = memo(({ items, all, isLast }: ItemsProps) => {
     () => new Map(all.map(({ message }) => [message.messageId, message])),
     [all],
   );
-  return items.map((item) =>
+  return items.map((item, index) =>
     item.message.type === 'human' ? (
       <Fragment key={item.message.messageId}>
         <QuestionView item={item} unanswered={isLast && item === items.at(-1)} actions={actions} />
-        <SearchOfQuestion question={item.message} />
+        <SearchOfQuestion question={item.message} answer={answerTo(item, items[index + 1])} />
       </Fragment>
     ) : (
       <Answer
@@ -157,6 +157,12 @@ const Items = memo(({ items, all, isLast }: ItemsProps) => {
   );
 });
 Items.displayName = 'ThreadItems';
+
+/** The one answer that follows a question; null: none does yet, or two are compared. */
+function answerTo({ message }: ThreadItem, next: ThreadItem | undefined): Message | null {
+  const isAnswer = next?.message.parentMessageId === message.messageId && !next.comparison;
+  return isAnswer && next.message.type === 'ai' ? next.message : null;
+}
 
 interface AnswerProps {
   item: ThreadItem;

@@ -58,6 +58,8 @@ export const useFileChip = makeResetStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  // The card under it does not say its name again.
+  '&[data-open] [data-name] > bdi': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& [data-name] > small': {
     flexShrink: 0,
     maxWidth: 'calc(100% - 64px)',
@@ -107,7 +109,23 @@ export const useFileCard = makeResetStyles({
   gap: '6px',
   paddingBlock: '2px 10px',
   paddingInline: '30px 10px',
+  '@media (max-width: 359px)': { paddingInline: '10px' },
   '& > p': { margin: 0, overflowWrap: 'anywhere' },
+  '& > b': { fontSize: '14px', lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > img': {
+    alignSelf: 'flex-start',
+    maxWidth: '100%',
+    maxHeight: '160px',
+    borderRadius: '4px',
+  },
+  '& > [data-lead]': {
+    color: tokens.colorNeutralForeground1,
+    fontSize: '13px',
+    lineHeight: '20px',
+    overflowWrap: 'anywhere',
+  },
+  '& > [data-lead] > p': { margin: 0, paddingBlockEnd: '4px' },
+  '& > [data-lead]:empty': { display: 'none' },
   '& > p[data-facts]': { color: tokens.colorNeutralForeground3 },
   '& > p[data-bad]': { color: tokens.colorPaletteRedForeground1 },
   '& > p[data-note]': {
@@ -123,7 +141,14 @@ export const useFileCard = makeResetStyles({
     marginBlock: '-4px -8px',
   },
   '& > footer[data-choice]': { margin: 0 },
-  '& > footer > :is(button, a)': { fontSize: 'inherit', lineHeight: 'inherit' },
+  '& > footer > :is(button, a)': {
+    flexShrink: 1,
+    minWidth: 0,
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    overflowWrap: 'anywhere',
+  },
+  '& > footer > a': { textDecorationLine: 'none' },
   '& > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '6px' },
   '& > form > label': {
     display: 'flex',

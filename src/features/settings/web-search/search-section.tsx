@@ -4,6 +4,7 @@ import { searchEngineNames, searchEngines } from '#domain/search-web/search-engi
 import { autoArchiveMs } from '#domain/settings/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
+import { SectionSwitches } from '../sections/section-switches.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useStack } from '../settings-styles.ts';
 import { AnswerButton } from './answer-button.tsx';
@@ -17,6 +18,7 @@ export function SearchSection({ state }: { state: SettingsState }) {
       <SourceList state={state} />
       <EngineChoice state={state} />
       <PageCount state={state} />
+      <SectionSwitches section="search" state={state} />
       {access && <AnswerButton state={state} />}
       {access && <AutoArchive state={state} />}
     </div>

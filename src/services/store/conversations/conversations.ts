@@ -51,6 +51,11 @@ export function placeConversation(
   return changeConversation(store, id, { meta });
 }
 
+/** Whether the web is searched for its next questions. */
+export function setSearchesWeb(store: Store, id: string, searchesWeb: boolean): Promise<void> {
+  return changeConversation(store, id, { meta: { searchesWeb } });
+}
+
 /** S4.11: all of a type become deleted. @returns the ids of those that were not */
 export async function deleteConversations(
   store: Store,

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { conversationSchema } from '#domain/conversations/conversations.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { someConversation, someMessage } from '#test/support/sync-rows.ts';
 import type { Store } from '../database/store.ts';
@@ -9,6 +10,7 @@ import {
   placeConversation,
   restoreConversations,
   setConversationDeleted,
+  setSearchesWeb,
 } from './conversations.ts';
 import { listConversations, listFolders } from './history.ts';
 
@@ -55,6 +57,19 @@ test('S9.11 chats that began with a search of the web are listed alone where tha
   expect(await ids(store)).toContain('c4');
   expect(await ids(store, { type: 'Search' })).toEqual(['c4']);
   expect(await ids(store, { type: 'Search', kind: 'deleted' })).toEqual([]);
+});
+
+test('U2.4 the search of the web is stored with its chat, with a clock of its own for the sync; its place stays', async () => {
+  const store = await filled(2);
+  await placeConversation(store, 'c0', { isPinned: true });
+  await setSearchesWeb(store, 'c0', true);
+  const row = await store.db.conversations.get('c0');
+  expect(row).toMatchObject({ dirty: 1, updated_at: time(0), meta: { pin: true, searchesWeb: true } });
+  expect(Object.keys(row?.clocks ?? {}).toSorted()).toEqual(['meta.pin', 'meta.searchesWeb']);
+  expect(conversationSchema.safeParse(row).success).toBe(true);
+  // One that was stored before there was such a field.
+  const old = await store.db.conversations.get('c1');
+  expect(conversationSchema.parse(old).meta).not.toHaveProperty('searchesWeb');
 });
 
 test('S3.14 folders are those of chats that are not deleted; a chat of none is in no folder', async () => {

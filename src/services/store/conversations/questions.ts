@@ -22,6 +22,8 @@ export interface Question {
   generation?: GenerationTask | undefined;
   /** Of the conversation that the question makes; absent: by its generation. */
   conversationType?: ConversationType | undefined;
+  /** Of the conversation that it makes: the web is searched for its next questions; absent: as the settings say. */
+  searchesWeb?: boolean | undefined;
   sources: MessageSource[];
   /** Files of the composer that belong to it. */
   uploadIds?: readonly string[];
@@ -71,13 +73,15 @@ type ConversationType = 'Chat' | 'ContextMenu' | 'Search';
 
 /** A conversation is named after the source of a summary, or the text that a tool works on. */
 function conversationOf(store: Store, question: Question) {
-  const { conversationId, text, generation, sources } = question;
+  const { conversationId, text, generation, sources, searchesWeb } = question;
   const type =
     generation?.kind === 'summary' ? 'Summary' : (question.conversationType ?? typeOf(generation));
   const { selectedText = '' } = generation?.kind === 'tool' ? generation.variables : {};
   const about = selectedText.replace(/\s+/g, ' ').trim();
   const title = type === 'Summary' ? titlesOf(sources) : about && `${text}: ${about.slice(0, 200)}`;
-  return { ...newConversation(store, conversationId, title || text), type };
+  const row = newConversation(store, conversationId, title || text);
+  const meta = searchesWeb === undefined ? row.meta : { ...row.meta, searchesWeb };
+  return { ...row, type, meta };
 }
 
 function typeOf(generation: GenerationTask | undefined): Conversation['type'] {

@@ -1,9 +1,9 @@
 import { type SlashEntry, type SlashTool, slashCommands } from '#features/slash/slash-entries.ts';
 import { useSlashMenu } from '#features/slash/use-slash-menu.ts';
 import { useKnownSources } from '../../context/use-chat-context.ts';
-import { useChatSettings } from '../../state/use-chat-settings.ts';
 import { useChatViews } from '../../state/use-chat-views.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
+import { useWebSearch } from '../../state/use-web-search.ts';
 import { useStartSummary } from '../../summary/use-start-summary.ts';
 
 /** The menu that `/` opens in an empty composer. */
@@ -11,14 +11,14 @@ export function useSlash() {
   const window = useChatWindow();
   const views = useChatViews();
   const runTool = useSlashTool();
-  const { save } = useChatSettings();
+  const { turn } = useWebSearch();
   return useSlashMenu((entry: SlashEntry) => {
     window.setDraft('');
     if (entry.kind === 'tool') return runTool(entry.tool);
     if (entry.kind === 'art') return views.showPanel('art');
     if (entry.kind === 'own') return views.openTool({ own: entry.tool.id });
     const key = slashCommands[entry.command];
-    if (key === 'search') return void save({ enableSearch: true }).then(() => window.focus());
+    if (key === 'search') return void turn(true).then(() => window.focus());
     views.openTool(key === 'own' ? { own: null } : { preset: key });
   });
 }

@@ -224,7 +224,9 @@ test('in the web app an address can be searched for instead, and its chip can be
   await user.paste(url);
   await user.click(await screen.findByRole('button', { name: /harbour.*not read$/ }));
   await user.click(within(chips()).getByRole('button', { name: 'Search the web for this' }));
-  expect(bus.callsOf('settings.set')).toEqual([{ enableSearch: true }]);
+  const toggle = await screen.findByRole('button', { name: 'Search the web' });
+  await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('true'));
+  expect(bus.callsOf('settings.set')).toEqual([]);
   await user.click(within(chips()).getByRole('button', { name: 'Remove harbour.example/tides' }));
   await user.type(field(), ' now?');
   await pause();

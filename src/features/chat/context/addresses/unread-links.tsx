@@ -5,8 +5,8 @@ import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useSearchRun } from '../../search/use-search-runs.ts';
-import { useChatSettings } from '../../state/use-chat-settings.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
+import { useWebSearch } from '../../state/use-web-search.ts';
 import { useNotice } from '../../thread/message-styles.ts';
 import { UnreadChip } from '../unread-chip.tsx';
 import { useChatContext } from '../use-chat-context.ts';
@@ -36,13 +36,13 @@ export function UnreadLinksChip({ urls }: { urls: readonly string[] }) {
 
 function Actions({ urls }: { urls: readonly string[] }) {
   const { t } = useText();
-  const { settings, save } = useChatSettings();
+  const { isOn, turn } = useWebSearch();
   const first = urls[0];
   return (
     <>
       {first !== undefined && <OpenAddress url={first} />}
-      {!settings.enableSearch && (
-        <TextButton tone="link" onClick={() => void save({ enableSearch: true })}>
+      {!isOn && (
+        <TextButton tone="link" onClick={() => void turn(true)}>
           {t('webSearch.forThis')}
         </TextButton>
       )}

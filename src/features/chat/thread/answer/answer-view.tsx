@@ -7,6 +7,7 @@ import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';
 import { UnreadAddresses } from '../../context/addresses/unread-links.tsx';
+import { useFound } from '../../search/sources/use-found.ts';
 import { SummarySkeleton } from '../../summary/summary-skeleton.tsx';
 import { useTaskBoxes } from '../../summary/use-task-boxes.ts';
 import type { ThreadItem } from '../branch.ts';
@@ -27,6 +28,8 @@ interface AnswerViewProps {
   /** Its question; null where that row is missing. */
   question: Message | null;
   actions: MessageActions;
+  /** Next to another answer: each has its own notes. */
+  isCompared?: boolean;
 }
 
 /** An answer as plain text on the ground. */
@@ -63,7 +66,7 @@ function Waiting({ question }: { question: Message | null }) {
 }
 
 /** Only this is rendered while the answer streams. */
-function AnswerBody({ item, question, actions }: AnswerViewProps) {
+function AnswerBody({ item, question, actions, isCompared = false }: AnswerViewProps) {
   const { message } = item;
   const answer = useLiveAnswer(message);
   const notes = useAnswerNotesOf(message, question, answer.citations);
@@ -72,6 +75,7 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
   const wasLive = useRef(live);
   wasLive.current ||= live;
   const isWaiting = live && answer.isEmpty;
+  const hasRow = useFound(question).length > 0 && !isCompared;
   const boxes = useTaskBoxes(!live && hasTasks(question) ? message.messageId : null);
   return (
     <>
@@ -89,7 +93,7 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
             </FreshAnswerContext>
           )}
         </TaskBoxesContext>
-        {!live && <SourceList citations={citations} />}
+        {!live && !hasRow && <SourceList citations={citations} />}
       </Cited>
       {live ? (
         <div data-actions />

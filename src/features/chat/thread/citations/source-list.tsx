@@ -24,18 +24,33 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
       <summary>
         {count > 0 ? t('evidence.sources', { count }) : t('evidence.missingCopied')}
       </summary>
-      {open && (
-        <ol>
-          {notes.map((note, index) => (
-            <EndNoteItem
-              key={note.number}
-              note={note}
-              named={note.docId !== null && note.docId !== notes[index - 1]?.docId}
-            />
-          ))}
-        </ol>
-      )}
+      {open && <Notes notes={notes} isNamed />}
     </details>
+  );
+}
+
+/** The quotes of an answer by their numbers, where its sources are named elsewhere. */
+export function QuoteList({ citations }: { citations: readonly Citation[] }) {
+  const style = useSourceList();
+  const notes = useMemo(() => endNotes(citations), [citations]);
+  return (
+    <div className={style}>
+      <Notes notes={notes} isNamed={false} />
+    </div>
+  );
+}
+
+function Notes({ notes, isNamed }: { notes: readonly EndNote[]; isNamed: boolean }) {
+  return (
+    <ol>
+      {notes.map((note, index) => (
+        <EndNoteItem
+          key={note.number}
+          note={note}
+          named={isNamed && note.docId !== null && note.docId !== notes[index - 1]?.docId}
+        />
+      ))}
+    </ol>
   );
 }
 

@@ -3,15 +3,16 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, type RefObject, useState } from 'react';
-import { isSummaryHead, type Message } from '#domain/conversations/conversations.ts';
+import { isSummaryHead, type Message, type MessageSource } from '#domain/conversations/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
-import { documentsOf, type SearchRun } from '#domain/search-web/search-run.ts';
+import type { AnswerSource } from '#domain/search-web/answer-sources.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import type { PendingQuestion } from '../../composer/questions.ts';
-import { useSearchRun } from '../../search/use-search-runs.ts';
+import { useFound } from '../../search/sources/use-found.ts';
+import { useFoundIds } from '../../search/use-search-runs.ts';
 import type { ThreadItem } from '../branch.ts';
 import { BranchSwitch } from '../branch-switch.tsx';
 import { UnreadFiles } from '../citations/unread-line.tsx';
@@ -34,7 +35,8 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   const block = useQuestionBlock();
   const editButton = useReturnedFocus<HTMLButtonElement>(editing);
   const { message: question } = item;
-  const run = useSearchRun(question.messageId);
+  const found = useFound(question);
+  const ids = useFoundIds();
   const queued = question.status === 'queued';
   const isNamedByTab = isSummaryHead(question) && !unanswered;
   if (isNamedByTab && !queued) return null;
@@ -58,7 +60,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
             {question.text}
           </div>
           <ToolText task={question.generation} />
-          <QuestionFacts sources={givenSources(question, run)} />
+          <QuestionFacts sources={givenSources(question, found, ids)} />
           <UnreadFiles question={question} />
         </>
       )}
@@ -122,11 +124,16 @@ function QuestionActions({
   );
 }
 
-/** Those that the person gave; what a search found has its cards. */
-function givenSources({ sources }: Message, run: SearchRun | null) {
-  if (!run) return sources;
-  const found = new Set(documentsOf(run));
-  return sources.filter(({ docId }) => !found.has(docId));
+/** Those that the person gave; what searches found has its rows. */
+function givenSources(
+  { sources }: Message,
+  found: readonly AnswerSource[],
+  ids: ReadonlySet<string>,
+) {
+  const isFound = ({ docId, link }: MessageSource) =>
+    ids.has(docId) ||
+    found.some((each) => each.docId === docId || (link !== null && each.url === link));
+  return sources.filter((source) => !isFound(source));
 }
 
 function QuestionFacts({ sources }: { sources: readonly { title: string }[] }) {
@@ -161,6 +168,7 @@ export function PendingQuestionView({ question }: { question: PendingQuestion })
   const { t } = useText();
   const block = useQuestionBlock();
   const style = useMessage();
+  const found = useFoundIds();
   if (question.generation?.kind === 'summary') return null;
   return (
     <article className={style} aria-label={t('question.name')} data-question>
@@ -168,7 +176,7 @@ export function PendingQuestionView({ question }: { question: PendingQuestion })
         {question.text}
       </div>
       <ToolText task={question.generation} />
-      <QuestionFacts sources={question.sources} />
+      <QuestionFacts sources={question.sources.filter(({ docId }) => !found.has(docId))} />
       <div data-actions="shown">
         <span>{t('question.sending')}</span>
       </div>
