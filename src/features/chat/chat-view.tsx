@@ -43,6 +43,7 @@ const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
 const CustomStart = lazy(() => import('./summary/custom-start.tsx'));
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
 const Page = lazy(() => import('./page/page.tsx'));
+const OwnListBar = lazy(() => import('./own-list-bar.tsx'));
 const RailSheet = lazy(() => import('./rail/rail-sheet.tsx'));
 const StartExamples = lazy(() => import('./start/start-examples.tsx'));
 const SharePanel = lazy(() => import('./share/share-panel.tsx'));
@@ -126,6 +127,7 @@ const Column = memo(({ isHidden, children }: { isHidden: boolean; children: Reac
     <ChatHeader />
     <ContextStrip />
     <Suspense>
+      <OwnListBar />
       <SyncBar />
       <QuotaBars />
       <UsageBar />

@@ -5,14 +5,15 @@ import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { Destination } from './destination.tsx';
 
-/** Who is signed in, or that one can; it leads to the account. */
+/** Who is signed in, whose server has the list, or that one can sign in; it leads to the account. */
 export function AccountRow(props: { isFolded: boolean; opened?: () => void }) {
   const { t } = useText();
   const { openSettings } = useShell();
   const { account } = useAccount();
+  const isOwner = account?.oneList === 'on';
   return (
     <Destination
-      name={account?.user ? account.user.email : t('account.signIn')}
+      name={account?.user?.email ?? t(isOwner ? 'own.server' : 'account.signIn')}
       icon={<Person20Regular />}
       place={placeOf('settings', 'account')}
       open={() => openSettings('account')}

@@ -8,8 +8,11 @@ import { OwnVersion } from '../../parts/version-prompt.tsx';
 import { type LoginActor, useShell } from '../../shell.tsx';
 import { accountErrorText } from './account-error.ts';
 import { AccountPage } from './account-page.tsx';
+import { Devices } from './devices.tsx';
+import { OwnServer } from './own-server.tsx';
 import { SharedChats } from './shared-chats.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
+import { StorageCard } from './storage-card.tsx';
 
 /** Signing in, and the account of a person who is. */
 export function AccountSection() {
@@ -46,11 +49,15 @@ export function AccountSection() {
   return (
     <>
       {account.hasEnded && <p role="alert">{t('account.ended')}</p>}
-      <TextButton tone="accent" onClick={() => void begin()}>
+      {account.isUnpaired && <p role="alert">{t('error.pairingRefused')}</p>}
+      {account.oneList && <OwnServer oneList={account.oneList} />}
+      <TextButton tone={account.oneList ? 'outline' : 'accent'} onClick={() => void begin()}>
         {t('account.signIn')}
       </TextButton>
       <LateCards>
         <OwnVersion />
+        {account.oneList === 'on' && <StorageCard />}
+        {account.oneList && <Devices />}
         {account.status === 'paired' && <SharedChats />}
       </LateCards>
     </>
