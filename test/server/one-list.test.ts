@@ -161,8 +161,8 @@ test('U2.1 an account of the same server and the one list have nothing of each o
   await mine.synchronize();
   expect(await hers.chats()).toEqual([other]);
   expect(await mine.chats()).not.toContain(other);
-  const asked = await callAs(to, ann, '/conversation/get_conversation', { body: { id: own } });
-  expect(asked.status).toBe(404);
+  const refused = await callAs(to, ann, '/conversation/get_conversation', { body: { id: own } });
+  expect(refused.status).toBe(404);
 
   // On one device the account comes first, takes nothing along, and the list is back after it.
   const before = await mine.chats();

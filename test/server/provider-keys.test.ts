@@ -145,15 +145,15 @@ test('a key whose vendor cannot be reached is stored, and the reply states so', 
   expect(tested.message).toContain('cannot be reached');
 });
 
-test('U2.1 another address is kept with its key, answers at once, lasts, and ends when it is removed', async () => {
+test('U2.1 another address is stored with its key, answers at once, lasts, and ends when it is removed', async () => {
   const address = `${mistral.url}/v1`;
   const [status, reply] = await call(setProviderHost.path, { address, key: vendorKey('mistral') });
   expect(status).toBe(200);
   const { provider, stored, models: own } = setProviderHost.reply.parse(reply).data;
   expect([stored, provider.key, provider.host]).toEqual([true, 'stored', new URL(address).host]);
   mistral.script({ deltas: ['Bon', 'jour'] });
-  const asked = await server.chat({ model: own[0], stream: true });
-  expect((await readStream(asked)).content).toBe('Bonjour');
+  const answer = await server.chat({ model: own[0], stream: true });
+  expect((await readStream(answer)).content).toBe('Bonjour');
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   await shared.close();
   replies.push(...shared.log);

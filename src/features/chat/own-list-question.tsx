@@ -1,7 +1,9 @@
 import '#ui/later-texts.ts';
 import { ArrowSync20Regular } from '@fluentui/react-icons/svg/arrow-sync';
 import { CloudDismiss20Regular } from '@fluentui/react-icons/svg/cloud-dismiss';
-import { TextButton } from '#ui/controls/buttons.tsx';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { useState } from 'react';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useOneList } from '../hooks/use-one-list.ts';
 import { useBar } from './bar-styles.ts';
@@ -29,10 +31,18 @@ export default function OwnListQuestion() {
 /** The list that was here is back once this device is paired again. */
 export function UnpairedNote() {
   const { t } = useText();
+  const style = useBar();
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
   return (
-    <aside className={useBar()} aria-label={t('own.list')}>
+    <aside className={style} aria-label={t('own.list')}>
       <CloudDismiss20Regular aria-hidden />
       <p role="status">{t('error.pairingRefused')}</p>
+      <IconButton
+        name={t('action.dismiss')}
+        icon={<Dismiss20Regular />}
+        onClick={() => setDismissed(true)}
+      />
     </aside>
   );
 }

@@ -122,7 +122,7 @@ test('U2.1 who runs the server names another host: it is asked, stored with its 
     stored: true,
     models: ['model-a', 'model-b'],
   });
-  expect(vendor.requests.map(({ path: asked }) => asked)).toContain('/v1/chat/completions');
+  expect(vendor.requests.map(({ path: to }) => to)).toContain('/v1/chat/completions');
   const named = (await providerSettings.list()).find(({ id }) => id === 'llm-example-v1');
   expect(named).toMatchObject({ host: 'llm.example', models: 2 });
   // Another key takes the place of the first; one that is refused does not.

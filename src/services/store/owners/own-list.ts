@@ -19,7 +19,7 @@ export async function readOneList({ device }: Pick<Store, 'device'>): Promise<On
  * moves to them when they are opened.
  */
 export async function joinOwnList(store: Store): Promise<void> {
-  if ((await ownerOf(store)) === null) await keepLive(store);
+  if ((await ownerOf(store)) === null) await markLive(store);
   const move = { key: deviceKeys.move + wordOf(null), value: serverOwnerId };
   await decide(store, yes, move);
 }
@@ -48,7 +48,7 @@ async function decide(
 }
 
 /** The server may have a deleted copy of a chat that was shared once: that it is here comes after that. */
-function keepLive(store: Store): Promise<void> {
+function markLive(store: Store): Promise<void> {
   const { db } = store;
   return stored(() =>
     db.transaction('rw', db.conversations, db.meta, async () => {
