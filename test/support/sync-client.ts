@@ -76,7 +76,7 @@ export class SyncClient {
 
   /** Answers the question about one list in all that is paired. */
   async oneList(isWanted = true, isRemoving = false): Promise<void> {
-    await this.handlers['account.oneList']({ isWanted, isRemoving }, context);
+    await this.handlers['account.useOneList']({ isWanted, isRemoving }, context);
     this.store.reopen();
   }
 

@@ -15,9 +15,9 @@ export function createOwnList({
   store,
   emit,
   pairing,
-}: OwnListDeps): Pick<Handlers<'offscreen'>, 'account.oneList'> {
+}: OwnListDeps): Pick<Handlers<'offscreen'>, 'account.useOneList'> {
   return {
-    'account.oneList': async ({ isWanted, isRemoving = false }) => {
+    'account.useOneList': async ({ isWanted, isRemoving = false }) => {
       // An unpacked build is paired by its first call; only who is paired has the list.
       if (isWanted) await pairing.bearer();
       await whileSwitching(() =>

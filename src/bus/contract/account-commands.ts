@@ -114,7 +114,7 @@ export const accountCommands = {
    * One list in all that is paired with the server, or a list of this device. `isRemoving`: what this device has of the one
    * list is deleted here, also what is unsent.
    */
-  'account.oneList': command({
+  'account.useOneList': command({
     owner: 'offscreen',
     callers: readers,
     request: z.object({ isWanted: z.boolean(), isRemoving: z.optional(z.boolean()) }),

@@ -13,7 +13,7 @@ async function open(first: Partial<AccountState>) {
   const state = { account: { status: 'guest', user: null, isStale: false, ...first } };
   bus.handle({
     'account.get': () => state as { account: AccountState },
-    'account.oneList': ({ isWanted }) => {
+    'account.useOneList': ({ isWanted }) => {
       state.account.oneList = isWanted ? 'on' : 'off';
       bus.emit('account.changed', {});
       return {};
@@ -31,7 +31,7 @@ test.each([
 ])('U2.1 who is paired is asked once about one list: %s', async (name, isWanted) => {
   const { bus } = await open({ status: 'paired', oneList: 'ask' });
   await userEvent.click(await screen.findByRole('button', { name }));
-  expect(bus.callsOf('account.oneList')).toEqual([{ isWanted }]);
+  expect(bus.callsOf('account.useOneList')).toEqual([{ isWanted }]);
   expect(bar()).toBeNull();
 });
 

@@ -7,6 +7,6 @@ export function useOneList() {
   const { run, isBusy } = useAction();
   /** `isRemoving`: what this device has of the list goes from it. */
   const decide = (isWanted: boolean, isRemoving = false) =>
-    void run(bus.request('account.oneList', { isWanted, ...(isRemoving && { isRemoving }) }));
+    void run(bus.request('account.useOneList', { isWanted, ...(isRemoving && { isRemoving }) }));
   return { decide, isBusy };
 }

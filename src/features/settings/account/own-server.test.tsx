@@ -13,7 +13,7 @@ async function open(oneList: OneList) {
     { ...guest, status: 'paired', oneList },
     {
       handlers: {
-        'account.oneList': () => ({}),
+        'account.useOneList': () => ({}),
         'account.unsent': () => ({ ...nothing, conversations: 2, isRecent: true }),
       },
     },
@@ -24,7 +24,7 @@ test('U2.1 the one list is switched on in the settings, which say what becomes o
   const { bus } = await open('off');
   await screen.findByText(/everything here joins the list on your server/);
   await userEvent.click(await list());
-  expect(bus.callsOf('account.oneList')).toEqual([{ isWanted: true }]);
+  expect(bus.callsOf('account.useOneList')).toEqual([{ isWanted: true }]);
 });
 
 test('U2.1 before the list is deleted from a device, what is only there is named, in numbers', async () => {
@@ -35,7 +35,7 @@ test('U2.1 before the list is deleted from a device, what is only there is named
   await userEvent.click(await screen.findByRole('checkbox', box));
   await screen.findByText('Chats: 2');
   await userEvent.click(await list());
-  expect(bus.callsOf('account.oneList')).toEqual([{ isWanted: false, isRemoving: true }]);
+  expect(bus.callsOf('account.useOneList')).toEqual([{ isWanted: false, isRemoving: true }]);
 });
 
 test('U2.1 what is paired is listed, and each but this one can be ended', async () => {
