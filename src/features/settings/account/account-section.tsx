@@ -57,7 +57,7 @@ export function AccountSection() {
       <LateCards>
         <OwnVersion />
         {account.oneList === 'on' && <StorageCard />}
-        {account.oneList && <Devices />}
+        {account.oneList === 'on' && <Devices />}
         {account.status === 'paired' && <SharedChats />}
       </LateCards>
     </>
