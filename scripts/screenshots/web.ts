@@ -22,6 +22,7 @@ export async function webViews(folder: string): Promise<void> {
   try {
     const { page } = app.chat;
     await page.setViewport({ width: 1280, height: 800 });
+    await oneListViews(app, folder);
     await inLanguage(app, 'auto');
     const chat = await written(app);
     for (const walk of walks) {
@@ -33,6 +34,7 @@ export async function webViews(folder: string): Promise<void> {
       await shot('web-start', page);
       await page.goto(chat);
       await chatViews(page, shot);
+      await ownServerView(app, shot);
       await placeViews(app, shot);
       await pdfViews(app, shot);
       await shareViews(app, chat, shot, shotOf(folder, walk, windowWidths, 'document'));
@@ -40,6 +42,27 @@ export async function webViews(folder: string): Promise<void> {
   } finally {
     await app.close();
   }
+}
+
+/** The question that a paired app asks once, answered with a yes, by which the page is loaded again. */
+async function oneListViews(app: PairedWebApp, folder: string): Promise<void> {
+  const { page } = app.chat;
+  for (const walk of walks) {
+    await inLanguage(app, walk.language);
+    await page.bringToFront();
+    await page.waitForSelector('main > aside button');
+    await shotOf(folder, walk, windowWidths)('web-one-list', page);
+  }
+  await Promise.all([page.waitForNavigation(), press(page, 'main > aside button')]);
+  await page.waitForSelector('footer textarea');
+}
+
+async function ownServerView({ server, chat }: PairedWebApp, shot: Shot): Promise<void> {
+  const { page } = chat;
+  await page.goto(`${server.url}/app/settings/account`);
+  await page.waitForSelector('#account [role="status"]');
+  await page.waitForFunction(() => !document.querySelector('#account [data-skeleton]'));
+  await shot('web-own-server', page);
 }
 
 /** A chat about a file, with a true quote, one that is not in it, a table and a formula; resolves to its address. */

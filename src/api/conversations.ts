@@ -127,7 +127,8 @@ const changedSettingSchema = z.object({
  * after `since` were removed, 90 days after the deletion: what the caller has of the server and does not find from
  * rev 0 on was deleted. `restored`: the server's database may have been set back to a backup since the caller was here:
  * what the caller has is merged with all rows from rev 0 on, and what the server has lost is sent again. `storage`: bytes
- * that the owner's rows and files take now, of how many (null: no limit). Older servers do not say the last two.
+ * that the owner's rows and files take now, of how many (null: no limit). `lineage`: of the owner's rows; another one, and
+ * revs of before are none of them, as at another server of the same address. Older servers do not say the last three.
  */
 export const changes = endpoint({
   path: '/conversation/changes',
@@ -149,6 +150,7 @@ export const changes = endpoint({
       stale: z.boolean(),
       restored: z.optional(z.boolean()),
       storage: z.optional(roomSchema),
+      lineage: z.optional(z.string()),
     }),
   ),
 });

@@ -5,10 +5,8 @@ import { okReply } from './product-reply.ts';
 
 /*
  * The AI providers of a server and their keys, for its settings page: the person who runs the
- * server may
- * list them, and set, remove and test keys. A key is never returned. Only keys of vendors and of
- * hosts with a preset can be set: the address of any other host is read from the environment, because
- * the server must not call an address from a request.
+ * server may list them, and set, remove and test keys. A key is never returned. They alone may name the
+ * address of another host, as they do in the environment: of no other caller the server calls an address.
  */
 
 export const listProviders = endpoint({
@@ -30,7 +28,29 @@ export const setProviderKey = endpoint({
   ),
 });
 
-/** Removes a stored key; without one nothing changes. */
+/**
+ * A host that speaks OpenAI's chat completions, by its address: asked a question of one word, and stored with its key
+ * where it answers. `model`: the one to ask; `models`: ids of GET /v1/models that are its own.
+ */
+export const setProviderHost = endpoint({
+  path: '/app/set_provider_host',
+  auth: 'operator',
+  request: z.object({
+    address: z.string().check(z.minLength(1), z.maxLength(500)),
+    key: keySchema,
+    model: z._default(z.string().check(z.maxLength(256)), ''),
+  }),
+  reply: okReply(
+    z.object({
+      provider: providerStateSchema,
+      test: keyTestSchema,
+      stored: z.boolean(),
+      models: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Removes a stored key, with the address of a host that was set; without one nothing changes. */
 export const removeProviderKey = endpoint({
   path: '/app/remove_provider_key',
   auth: 'operator',

@@ -161,13 +161,13 @@ async function isCounted(store: OffscreenDeps['store'], { session, server }: Ide
 
 /** The account, and what waits for a higher plan of it. */
 function accountHandlers(
-  { store, bus, fetch }: OffscreenDeps,
+  { store, bus, fetch, isPrivate = false }: OffscreenDeps,
   identity: Identity,
   turns: Pick<Turns, 'handlers'>,
 ) {
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
   const signed = identity.signer.fetch(fetch);
-  const accounts = createAccountHandlers({ ...identity, store, emit, fetch: signed });
+  const accounts = createAccountHandlers({ ...identity, store, emit, fetch: signed, isPrivate });
   const readRole = async (signal: AbortSignal) => {
     const call = { peer: { context: 'offscreen' as const }, signal };
     const { account } = await accounts['account.refresh']({}, call);

@@ -21,6 +21,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
     ['provider.test', 90_000],
     ['server.setKey', 60_000],
+    ['server.setHost', 60_000],
     ['server.testKey', 60_000],
     ['account.adopt', 120_000],
     ['account.delete', 120_000],

@@ -114,6 +114,7 @@ test('C20 merges messages by id and never deletes by absence; a repeated call ch
     stale: false,
     restored: false,
     storage: { used: expect.any(Number), limit: 1024 ** 3 },
+    lineage: expect.any(String),
   });
 });
 

@@ -9,6 +9,7 @@ import {
   listProviders,
   listProviders as listProvidersCall,
   removeProviderKey,
+  setProviderHost,
   setProviderKey,
   setProviderKey as setProviderKeyCall,
   testProviderKey,
@@ -144,6 +145,25 @@ test('a key whose vendor cannot be reached is stored, and the reply states so', 
   expect(tested.message).toContain('cannot be reached');
 });
 
+test('U2.1 another address is stored with its key, answers at once, lasts, and ends when it is removed', async () => {
+  const address = `${mistral.url}/v1`;
+  const [status, reply] = await call(setProviderHost.path, { address, key: vendorKey('mistral') });
+  expect(status).toBe(200);
+  const { provider, stored, models: own } = setProviderHost.reply.parse(reply).data;
+  expect([stored, provider.key, provider.host]).toEqual([true, 'stored', new URL(address).host]);
+  mistral.script({ deltas: ['Bon', 'jour'] });
+  const answer = await server.chat({ model: own[0], stream: true });
+  expect((await readStream(answer)).content).toBe('Bonjour');
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  await shared.close();
+  replies.push(...shared.log);
+  shared = await startTestServer(environment());
+  server = shared;
+  expect((await list()).find(({ id }) => id === provider.id)).toMatchObject({ key: 'stored' });
+  await call(removeProviderKey.path, { provider: provider.id });
+  expect(existsSync(file())).toBe(false);
+}, 60_000);
+
 test('keys are tested with and without being set', async () => {
   const result = async (body: object) => {
     const [status, reply] = await call(testProviderKey.path, body);
@@ -233,11 +253,15 @@ test('an owner who does not run the server sees and changes nothing', async () =
   );
   await client.end();
   const token = await new Tokens(secret).sign('access', { ownerId: 'ann' }, session);
-  for (const route of [listProviders.path, setProviderKey.path, testProviderKey.path]) {
+  for (const { path: route } of [listProviders, setProviderKey, setProviderHost, testProviderKey]) {
     const response = await fetch(`${server.url}${route}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: 'mistral', key: vendorKey('mistral') }),
+      body: JSON.stringify({
+        provider: 'mistral',
+        address: `${mistral.url}/v1`,
+        key: vendorKey('mistral'),
+      }),
     });
     expect([route, response.status]).toEqual([route, 403]);
   }

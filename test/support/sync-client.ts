@@ -29,6 +29,8 @@ export interface SyncClientOptions {
   readonly fetch?: Fetch;
 }
 
+const context = { signal: new AbortController().signal } as never;
+
 /** A device with the client's own store, session and sync, in one process with others. */
 export class SyncClient {
   /** Of who is signed in. */
@@ -38,7 +40,6 @@ export class SyncClient {
   readonly sharing: ReturnType<typeof createShareHandlers>;
   #identity: ReturnType<typeof createIdentity>;
   #options: SyncClientOptions;
-  #user: AuthUser | null = null;
 
   constructor(options: SyncClientOptions) {
     const { clock } = options;
@@ -66,7 +67,6 @@ export class SyncClient {
     await this.#identity.session.save(user);
     this.store.reopen();
     if (isWanted !== null) await writeAdoption(this.store, isWanted);
-    this.#user = user;
   }
 
   async signOut(): Promise<void> {
@@ -74,14 +74,30 @@ export class SyncClient {
     this.store.reopen();
   }
 
+  /** Answers the question about one list in all that is paired. */
+  async oneList(isWanted = true, isRemoving = false): Promise<void> {
+    await this.handlers['account.useOneList']({ isWanted, isRemoving }, context);
+    this.store.reopen();
+  }
+
+  /** By the address that the server prints, as the web app is. */
+  async pair(secret: string): Promise<void> {
+    await this.#identity.pairing.pair(secret);
+    this.store.reopen();
+  }
+
+  /** Ids of the chats that are not deleted. */
+  async chats(): Promise<string[]> {
+    const rows = await this.store.db.conversations.filter(({ isDelete }) => !isDelete).toArray();
+    return rows.map(({ id }) => id).toSorted();
+  }
+
   get deps(): SyncDeps {
-    const user = this.#user;
-    if (!user) throw new Error('not signed in');
-    const { callServer, session } = this.#identity;
+    const { callServer, account } = this.#identity;
     return {
       store: this.store,
       call: async (endpoint, input, options) =>
-        callServer(endpoint, input, { ...options, token: (await session.bearer()) ?? '' }),
+        callServer(endpoint, input, { ...options, token: await account.bearer() }),
     };
   }
 
@@ -96,11 +112,12 @@ export class SyncClient {
   start(): ReturnType<typeof startSync> {
     const noDocument = { addEventListener() {}, removeEventListener() {} };
     Object.assign(globalThis, { window: globalThis, document: noDocument });
-    const { signer, callServer, session, server } = this.#identity;
+    const { signer, callServer, session, pairing, server } = this.#identity;
     return startSync({
       store: this.store,
       callServer,
       session,
+      pairing,
       server,
       locks: memoryLocks().context().locks,
       emit: (name: string) => void this.events.push(name),

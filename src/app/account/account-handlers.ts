@@ -11,8 +11,9 @@ import type { SignIn } from '#services/account/sign-in.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
 import { countUnsent } from '#services/store/owners/adoption.ts';
 import { whileSwitching } from '#services/store/owners/follow-owner.ts';
+import { readOneList } from '#services/store/owners/own-list.ts';
 import { recordRemoval } from '#services/store/owners/pending-work.ts';
-import { hasEnded, isRecentHere } from '#services/store/owners/session.ts';
+import { endedHere, isRecentHere } from '#services/store/owners/session.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createAnalyticsHandlers } from '../analytics/analytics-handlers.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
@@ -21,6 +22,7 @@ import { createAdoption } from './adoption.ts';
 import { createApiTokens } from './api-tokens.ts';
 import { exportPieces } from './export-pieces.ts';
 import { createInvitation } from './invitation.ts';
+import { createOwnList } from './own-list.ts';
 
 interface AccountHandlersDeps {
   store: Store;
@@ -32,8 +34,11 @@ interface AccountHandlersDeps {
   /** Signed. */
   fetch: Fetch;
   readonly server: () => Promise<string>;
+  pairing: Account;
   /** The bearer of pairing; null: this client is not paired. */
   readonly pairedBearer: () => Promise<string | null>;
+  /** In a private window nothing is synced. */
+  readonly isPrivate?: boolean;
 }
 
 export type AccountHandlers = Pick<
@@ -54,6 +59,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     ...signInHandlers(deps, users),
     ...handoffHandlers(deps, users),
     ...createAdoption(deps),
+    ...createOwnList(deps),
     ...createInvitation({
       ...deps,
       users,
@@ -71,7 +77,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
 }
 
 async function stateOf(
-  { account, session, store }: AccountHandlersDeps,
+  { account, session, store, isPrivate = false }: AccountHandlersDeps,
   read: AccountUsers['current'],
   signal?: AbortSignal,
 ): Promise<AccountState> {
@@ -81,9 +87,15 @@ async function stateOf(
     if (known) return { status: 'signedIn', ...known, ...(invite !== null && { invite }) };
   }
   const isPaired = await account.isConnected();
-  const isOver = await hasEnded(store);
-  const status = isPaired ? 'paired' : 'guest';
-  return { status, user: null, isStale: false, ...(isOver && { hasEnded: true }) };
+  const ended = await endedHere(store);
+  return {
+    status: isPaired ? 'paired' : 'guest',
+    user: null,
+    isStale: false,
+    ...(ended === 'session' && { hasEnded: true }),
+    ...(ended === 'pairing' && { isUnpaired: true }),
+    ...(isPaired && !isPrivate && { oneList: await readOneList(store) }),
+  };
 }
 
 type SignInCommand =

@@ -1,6 +1,7 @@
 import { adopt } from '#api/account.ts';
 import type { CallServer } from '#api/client/call-server.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
+import { accountOf } from '#domain/account/own-server.ts';
 import type { Possessions } from '#domain/account/state.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
@@ -11,6 +12,7 @@ import {
   writeAdoption,
 } from '#services/store/owners/adoption.ts';
 import { nothing } from '#services/store/owners/count-rows.ts';
+import { readOneList } from '#services/store/owners/own-list.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
@@ -34,7 +36,7 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
   return {
     'account.adoptable': ({ isAnswered = false }) => findAdoptable(store, isAnswered),
     'account.adopt': async ({ isWanted }, { signal }) => {
-      const userId = await ownerOf(store);
+      const userId = accountOf(await ownerOf(store));
       if (userId === null) throw new CodedError('please_login', 'Please login');
       if (isWanted) {
         await adoptOnServer(deps, signal);
@@ -55,7 +57,7 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
 
 /** What the person has not decided about yet; `isAnswered`: what a guest has here after the answer. */
 async function findAdoptable(store: Store, isAnswered: boolean): Promise<Possessions> {
-  if ((await ownerOf(store)) === null) return nothing;
+  if (accountOf(await ownerOf(store)) === null) return nothing;
   if (((await readAdoption(store)) !== null) !== isAnswered) return nothing;
   const found = await countGuest(store);
   const isEmpty = Object.values(found).every((count) => count === 0);
@@ -64,8 +66,9 @@ async function findAdoptable(store: Store, isAnswered: boolean): Promise<Possess
   return found;
 }
 
-/** In personal mode the server has stored documents for the owner of the machine. */
+/** In personal mode the server has stored documents for the owner of the machine; the one list stays theirs. */
 async function adoptOnServer(deps: AdoptionDeps, signal: AbortSignal): Promise<void> {
+  if ((await readOneList(deps.store)) === 'on') return;
   const paired = await deps.pairedBearer();
   const token = await deps.session.bearer();
   if (paired === null || token === null) return;

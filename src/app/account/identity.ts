@@ -161,7 +161,7 @@ function createPairing(
     time,
     callServer,
     readSecret: (name) => readSecret(store, name),
-    writeSecret: (name, value) => writeSecret(store, name, value),
+    writeSecrets: (values, hasEnded) => writeSession(store, values, hasEnded),
     loadLocal: async () => {
       const local = await loadLocal();
       return local?.secret ? { server: local.server, secret: local.secret } : null;

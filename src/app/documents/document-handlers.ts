@@ -2,6 +2,7 @@ import { fromEvent } from 'rxjs';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Forwards } from '#api/models.ts';
 import type { Handlers } from '#bus/types.ts';
+import { accountOf } from '#domain/account/own-server.ts';
 import {
   copyPlace,
   type DocumentServer,
@@ -68,7 +69,7 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): ServerDocume
     // Documents wait for a server that cannot be asked: each request to it is refused.
     const isTarget = found.isSaving === true || isUnasked(found);
     if (!found.isConnected || !isTarget) return null;
-    return copyPlace(found.server, await ownerOf(store));
+    return copyPlace(found.server, accountOf(await ownerOf(store)));
   };
   const search = createServerSearch({ store, calls, target });
   const copies = new DocumentCopies({

@@ -37,6 +37,11 @@ const serverProviders = {
     const test = { result: isGood ? 'accepted' : 'refused', message: null } as const;
     return { provider, test, stored: isGood };
   },
+  setHost: async ({ key }: { key: string }) => {
+    const isGood = key.startsWith('sk-');
+    const test = { result: isGood ? 'accepted' : 'unknown', message: null } as const;
+    return { provider, test, stored: isGood, models: isGood ? ['m'] : [] };
+  },
   test: async () => ({ result: 'accepted', message: null }) as const,
   remove: async () => undefined,
 };

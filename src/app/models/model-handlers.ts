@@ -20,6 +20,7 @@ type ModelHandlers = Pick<
   | 'gateway.pair'
   | 'server.providers'
   | 'server.setKey'
+  | 'server.setHost'
   | 'server.testKey'
   | 'server.removeKey'
 >;
@@ -48,7 +49,7 @@ async function listAgain({ store, emit }: ModelHandlersDeps): Promise<void> {
   emit('models.changed', {});
 }
 
-type ServerCommand = 'server.providers' | 'server.setKey' | 'server.testKey' | 'server.removeKey';
+type ServerCommand = `server.${'providers' | 'setKey' | 'setHost' | 'testKey' | 'removeKey'}`;
 
 function serverHandlers(deps: ModelHandlersDeps): Pick<ModelHandlers, ServerCommand> {
   const { serverProviders } = deps;
@@ -60,6 +61,11 @@ function serverHandlers(deps: ModelHandlersDeps): Pick<ModelHandlers, ServerComm
       const { test, stored } = await serverProviders.set(provider, key, signal);
       if (stored) await listAgain(deps);
       return { test, stored };
+    },
+    'server.setHost': async (host, { signal }) => {
+      const { provider, ...tried } = await serverProviders.setHost(host, signal);
+      if (tried.stored) await listAgain(deps);
+      return { provider: provider.id, ...tried };
     },
     'server.testKey': async ({ provider }, { signal }) => ({
       test: await serverProviders.test(provider, signal),

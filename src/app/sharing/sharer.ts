@@ -22,16 +22,12 @@ export interface Sharer {
 
 const callMs = 60_000;
 
-/** null: no one is signed in, and there is no server of one's own. */
-export async function sharerOf({
-  store,
-  callServer,
-  session,
-  pairing,
-}: SharerDeps): Promise<Sharer | null> {
+/** null: no one is signed in, and there is no server of one's own. Who is in its one list shares as an account does. */
+export async function sharerOf(deps: SharerDeps): Promise<Sharer | null> {
+  const { store, callServer, pairing } = deps;
   const userId = await ownerOf(store);
   if (userId !== null) {
-    return { by: 'account', call: accountCalls({ callServer, session }, userId).call };
+    return { by: 'account', call: accountCalls(deps, userId).call };
   }
   if (!(await pairing.isConnected())) return null;
   return { by: 'ownServer', call: callAs(callServer, pairing, callMs) };

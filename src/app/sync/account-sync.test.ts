@@ -16,6 +16,7 @@ const payload = Buffer.from(
 ).toString('base64url');
 const token = `h.${payload}.s`;
 
+const unpaired = () => Promise.reject(new CodedError('please_login', 'Please login'));
 const unreached: CallServer = () => Promise.reject(new CodedError('network'));
 
 /** Pages of one device; the server is one that no call reaches, unless `call` answers. */
@@ -36,6 +37,7 @@ function device(follow: FollowRevs, call: CallServer = unreached) {
             return null;
           },
         } as never,
+        pairing: { bearer: unpaired, refused: unpaired },
         locks: locks.context().locks,
         emit: () => undefined,
         server: async () => 'http://server.test',

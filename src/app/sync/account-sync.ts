@@ -6,6 +6,7 @@ import {
   Subscription,
   skip,
 } from 'rxjs';
+import type { BearerSource } from '#api/client/bearer.ts';
 import type { CallServer } from '#api/client/call-server.ts';
 import type { BusClient } from '#bus/types.ts';
 import { retryDelay } from '#domain/product/retry-delay.ts';
@@ -43,6 +44,7 @@ export interface AccountSyncDeps {
   /** Signed, without a bearer of its own. */
   readonly callServer: CallServer;
   session: SessionTokens;
+  pairing: BearerSource;
   locks: Pick<LocksPort, 'wait'>;
   emit: BusClient['emit'];
   readonly server: () => Promise<string>;

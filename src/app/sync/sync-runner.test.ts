@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { filter, firstValueFrom } from 'rxjs';
+import { serverOwnerId } from '#domain/account/own-server.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -10,10 +11,10 @@ import { startSync } from './sync-runner.ts';
 
 const context = { signal: new AbortController().signal } as never;
 
-/** A device on which Ann is signed in, with a chat that was not sent. */
-async function signedIn(isPrivate: boolean) {
+/** A device on which Ann is signed in, or this owner is open, with a chat that was not sent. */
+async function signedIn(isPrivate: boolean, owner = 'ann') {
   const { store } = openMemoryStore();
-  await openAs(store, 'ann');
+  await openAs(store, owner);
   const question = { conversationId: 'c', messageId: 'q', parentMessageId: null };
   await addQuestion(store, { ...question, text: 'Mine', sources: [] });
   const requested: string[] = [];
@@ -26,6 +27,7 @@ async function signedIn(isPrivate: boolean) {
     isPrivate,
     callServer: ({ path }) => refuse(path),
     session: { bearer: () => refuse('bearer') } as unknown as AccountSyncDeps['session'],
+    pairing: { bearer: () => refuse('pairing'), refused: () => refuse('pairing') },
     locks: memoryLocks().context().locks,
     emit: () => undefined,
     server: async () => 'http://127.0.0.1:1',
@@ -47,6 +49,13 @@ test('S6.4 one who is signed in is synced, but in a private window nothing is', 
   await new Promise(setImmediate);
   expect((await firstValueFrom(hidden.sync.state)).status).toBe('off');
   expect(hidden.requested).toEqual([]);
+});
+
+test('U2.1 rows of the paired server’s owner are synced with the bearer of pairing, and with no other', async () => {
+  const { sync, requested } = await signedIn(false, serverOwnerId);
+  await firstValueFrom(sync.state.pipe(filter(({ status }) => status === 'offline')));
+  expect(new Set(requested)).toEqual(new Set(['pairing']));
+  sync.stop();
 });
 
 test('C22 nothing is shared of a private window', async () => {

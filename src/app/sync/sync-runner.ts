@@ -21,8 +21,8 @@ const notNeeded = async (): Promise<ServerChats> => ({
 });
 
 /**
- * Syncs the rows of this store, where they are an account's (S4.10: a guest's stay here); a context ends with the owner
- * whose rows it opened. One page of a device at a time: the others wait for its lock.
+ * Syncs the rows of this store, where they are an account's or of who runs the paired server (S4.10: a guest's stay here);
+ * a context ends with the owner whose rows it opened. One page of a device at a time: the others wait for its lock.
  */
 export function startSync(deps: AccountSyncDeps): SyncRunner {
   const state = new BehaviorSubject<SyncState>(syncOff);

@@ -110,6 +110,17 @@ export const accountCommands = {
     timeoutMs: 120_000,
     idempotent: true,
   }),
+  /**
+   * One list in all that is paired with the server, or a list of this device. `isRemoving`: what this device has of the one
+   * list is deleted here, also what is unsent.
+   */
+  'account.useOneList': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ isWanted: z.boolean(), isRemoving: z.optional(z.boolean()) }),
+    reply: none,
+    idempotent: true,
+  }),
   /** S3.7, S9.7: the query of the address with which a person came to the web app. */
   'account.recordTraffic': command({
     owner: 'offscreen',

@@ -84,6 +84,20 @@ export const modelCommands = {
     timeoutMs: 60_000,
     idempotent: true,
   }),
+  /** Tests a host by its address, and stores it on the server with its key where it answers. `models`: its own. */
+  'server.setHost': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ address: z.string(), key: z.string(), model: z.string() }),
+    reply: z.object({
+      provider: z.string(),
+      test: keyTestSchema,
+      stored: z.boolean(),
+      models: z.array(z.string()),
+    }),
+    timeoutMs: 60_000,
+    idempotent: true,
+  }),
   /** Tests the key that the server has. */
   'server.testKey': command({
     owner: 'offscreen',

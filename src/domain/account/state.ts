@@ -39,6 +39,13 @@ export const accountUserSchema = z.object({
 });
 export type AccountUser = z.infer<typeof accountUserSchema>;
 
+/**
+ * Has this device one list of chats, memos, tools and settings with all that is paired with its server? `ask`: the person
+ * has not decided; `off`: it has a list of its own.
+ */
+const oneListSchema = z.enum(['ask', 'on', 'off']);
+export type OneList = z.infer<typeof oneListSchema>;
+
 /** `paired`: with a server in personal mode, without an account. */
 export const accountStateSchema = z.object({
   status: z.enum(['guest', 'paired', 'signedIn']),
@@ -50,6 +57,10 @@ export const accountStateSchema = z.object({
   notice: z.optional(z.string()),
   /** The server ended the last session; the person has not signed in again yet. */
   hasEnded: z.optional(z.boolean()),
+  /** The server ended the pairing of a device that was in the one list; it has not been paired again yet. */
+  isUnpaired: z.optional(z.boolean()),
+  /** Where the client is `paired`. */
+  oneList: z.optional(oneListSchema),
   /** C13, of a user who is in a group. */
   group: z.optional(accountGroupSchema),
   /** S3.7: the invitation with which the person came. */

@@ -44,6 +44,7 @@ const ConversationView = prepared(() => import('./thread/conversation-view.tsx')
 const CustomStart = lazy(() => import('./summary/custom-start.tsx'));
 const HistoryPanel = prepared(() => import('./history/history-panel.tsx'));
 const Page = prepared(() => import('./page/page.tsx'));
+const OwnListBar = lazy(() => import('./own-list-bar.tsx'));
 const RailSheet = lazy(() => import('./rail/rail-sheet.tsx'));
 const StartExamples = lazy(() => import('./start/start-examples.tsx'));
 const SharePanel = lazy(() => import('./share/share-panel.tsx'));
@@ -134,6 +135,7 @@ const Column = memo(({ isHidden, children }: { isHidden: boolean; children: Reac
     <ChatHeader />
     <ContextStrip />
     <Suspense>
+      <OwnListBar />
       <SyncBar />
       <QuotaBars />
       <UsageBar />

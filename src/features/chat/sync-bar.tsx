@@ -1,5 +1,4 @@
 import '#ui/later-texts.ts';
-import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { CloudDismiss20Regular } from '@fluentui/react-icons/svg/cloud-dismiss';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useState } from 'react';
@@ -10,23 +9,7 @@ import { useText } from '#ui/text.ts';
 import { useSyncState } from '../hooks/use-sync-state.ts';
 import { useShell } from '../shell.tsx';
 import { syncFailureText } from '../sync-failure.ts';
-
-const useBar = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 8px',
-  flexShrink: 0,
-  paddingInline: '16px 6px',
-  borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
-  color: tokens.colorNeutralForeground2,
-  fontSize: '12px',
-  lineHeight: '16px',
-  '& > svg': { flexShrink: 0 },
-  '& > p': { flexGrow: 1, flexBasis: '180px', margin: 0, paddingBlock: '4px' },
-  '& > div': { display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' },
-  '& button': { fontSize: '12px', lineHeight: '16px' },
-});
+import { useBar } from './bar-styles.ts';
 
 /** S9.11: a failure that is over sooner is not shown. */
 const throttleMs = 2_000;

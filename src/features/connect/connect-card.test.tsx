@@ -297,6 +297,43 @@ test('a server of one’s own keeps the key for all devices', async () => {
   expect(bus.callsOf('settings.set')).toEqual([{ chatModel: ref }]);
 });
 
+test('U2.1 a server of one’s own keeps another address for all devices', async () => {
+  const { bus, connected } = await open(works, {
+    connections: [{ connection: 'gateway', state: 'connected', error: null, models: 3 }],
+  });
+  bus.handle({
+    'server.providers': () => ({ providers: [] }),
+    'server.setHost': ({ key: given }) => ({
+      provider: 'llm-example',
+      test: testOf(given),
+      stored: given === 'sk-right-key',
+      models: given === 'sk-right-key' ? ['llama'] : [],
+    }),
+  });
+  await user.click(await tile('Another address'));
+  await user.type(screen.getByLabelText('Address'), 'https://llm.example');
+  // Without a key there is nothing to keep.
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  const field = screen.getByLabelText(/^API key/);
+  await user.type(field, 'sk-other-key');
+  await user.click(await screen.findByRole('checkbox', { name: 'Use it for all my devices' }));
+  screen.getByText(/^Your Gloss server keeps the key .* to llm\.example/);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await screen.findByText('The provider says: “OpenAI was silent”');
+  await user.clear(field);
+  await user.type(field, 'sk-right-key');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  const ref = { connection: 'gateway', model: 'llama' } as const;
+  await waitFor(() => expect(connected).toHaveBeenCalledWith(ref));
+  expect(bus.callsOf('server.setHost').at(-1)).toEqual({
+    address: 'https://llm.example',
+    key: 'sk-right-key',
+    model: '',
+  });
+  expect(bus.callsOf('secret.set')).toEqual([]);
+  expect(bus.callsOf('settings.set')).toEqual([{ chatModel: ref }]);
+});
+
 test('a server of others keeps no key', async () => {
   const { bus } = await open(works, {
     connections: [{ connection: 'gateway', state: 'connected', error: null, models: 3 }],

@@ -85,7 +85,7 @@ export default function ConnectCard(props: ConnectCardProps) {
           showAll={() => setWhole(true)}
         />
       )}
-      {shown.view === 'address' && <AddressForm connect={connect} />}
+      {shown.view === 'address' && <AddressForm connect={connect} list={models.list} />}
       {shown.view === 'key' && (
         <KeyForm
           key={shown.preset.id}

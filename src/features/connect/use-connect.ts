@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { hostPattern } from '#domain/models/host-pattern.ts';
+import { hostPattern, readHost } from '#domain/models/host-pattern.ts';
 import { firstModel } from '#domain/models/host-presets/find-preset.ts';
 import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
+import type { KeyTest } from '#domain/models/server-provider.ts';
 import { withOwnHost } from '#domain/settings/own-hosts.ts';
 import { apiKeyName } from '#domain/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -67,6 +68,8 @@ export function useConnect(connected: (ref: ModelRef) => void) {
     },
     connectOnServer: (preset: HostPreset, key: string) =>
       run(() => saveOnServer(shell, preset, key)),
+    connectHostOnServer: (host: WantedHost & { key: string }) =>
+      run(() => saveHostOnServer(shell, host)),
     /** One that is listed already. */
     choose: (ref: ModelRef) =>
       run(async () => {
@@ -100,6 +103,36 @@ async function saveHost(
   return own.ref;
 }
 
+/** The server asks the host a question, and keeps its address and key for all devices that use it. */
+async function saveHostOnServer(
+  { bus, rows }: Shell,
+  { address, key, model: named }: WantedHost & { key: string },
+): Promise<ModelRef> {
+  const wanted = named.trim();
+  const { provider, test, stored, models } = await bus.request('server.setHost', {
+    address,
+    key,
+    model: wanted,
+  });
+  checkKey(test, stored || test.result !== 'refused', readHost(address)?.host ?? address);
+  const own = `${provider}/${wanted}`;
+  const model =
+    wanted === '' ? models[0] : models.find((id) => id === wanted || id === own) ?? own;
+  if (model === undefined) throw new CodedError('no_models', 'the host lists none');
+  const ref: ModelRef = { connection: 'gateway', model };
+  await rows.settings.set({ chatModel: ref });
+  return ref;
+}
+
+/** @throws why a key is of no use */
+function checkKey({ result, message }: KeyTest, isRight: boolean, provider: string): void {
+  const words = message ?? '';
+  if (!isRight) throw new CodedError('provider_unauthorized', words);
+  if (result === 'unknown') {
+    throw new CodedError('provider_unavailable', words, { provider, words });
+  }
+}
+
 /** The server proves the key by a question to its vendor, and keeps it for all devices that use it. */
 async function saveOnServer(
   { bus, rows }: Shell,
@@ -108,11 +141,7 @@ async function saveOnServer(
 ): Promise<ModelRef> {
   const provider = preset.id;
   const { test, stored } = await bus.request('server.setKey', { provider, key });
-  const words = test.message ?? '';
-  if (!stored) throw new CodedError('provider_unauthorized', words);
-  if (test.result === 'unknown') {
-    throw new CodedError('provider_unavailable', words, { provider: preset.name, words });
-  }
+  checkKey(test, stored, preset.name);
   const list = await bus.request('models.list', { refresh: true });
   const ids = list.models.flatMap(({ ref }) => (ref.connection === 'gateway' ? ref.model : []));
   const own = ids.filter((id) => id.startsWith(`${provider}/`));

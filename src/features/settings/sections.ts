@@ -32,6 +32,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
   account: [
     'settings.account.heading',
     'account.signIn',
+    'own.list',
     'account.signOut',
     'account.devices',
     'account.export',

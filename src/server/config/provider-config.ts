@@ -20,6 +20,8 @@ export interface ProviderConfig {
   models: string[] | null;
   /** Models that are good to begin with, the best first: an answer of one proves a key. */
   hints?: readonly string[];
+  /** Under what a key that is set by a call is stored; absent: the id. */
+  keySlot?: string;
 }
 
 type Environment = Record<string, string | undefined>;

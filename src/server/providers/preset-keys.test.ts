@@ -110,7 +110,47 @@ test.each<[string, Behaviour[], KeyTest]>([
   expect(questions[0]?.body).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] });
 });
 
-test('no request can name an address: only those that are known have a key', async () => {
+test('U2.1 who runs the server names another host: it is asked, stored with its key, and forgotten', async () => {
+  const { providerSettings, providers } = open();
+  const address = 'https://llm.example/v1/';
+  const set = (key: string) => providerSettings.setHost(address, key, '');
+  expect(await set('another-key')).toMatchObject({ test: { result: 'refused' }, stored: false });
+  expect(providers.providers).toEqual([]);
+  expect(await set(rightKey)).toMatchObject({
+    provider: { id: 'llm-example-v1', name: 'llm.example', key: 'stored', editable: true },
+    test: accepted,
+    stored: true,
+    models: ['model-a', 'model-b'],
+  });
+  expect(vendor.requests.map(({ path: to }) => to)).toContain('/v1/chat/completions');
+  const named = (await providerSettings.list()).find(({ id }) => id === 'llm-example-v1');
+  expect(named).toMatchObject({ host: 'llm.example', models: 2 });
+  // Another key takes the place of the first; one that is refused does not.
+  expect((await providerSettings.set('llm-example-v1', 'another-key')).stored).toBe(false);
+  expect((await providerSettings.set('llm-example-v1', rightKey)).stored).toBe(true);
+  await providerSettings.remove('llm-example-v1');
+  expect((await providers.list()).rows).toEqual([]);
+});
+
+test.each(['ftp://llm.example', 'https://ann:pass@llm.example', ''])(
+  'U2.1 an address like "%s" is none of a host',
+  async (address) => {
+    const { providerSettings, requested } = open();
+    const set = providerSettings.setHost(address, rightKey, '');
+    await expect(set).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(requested).toEqual([]);
+  },
+);
+
+test('U2.1 a host that does not answer is not stored, unlike a key of one that is known', async () => {
+  const { providerSettings, providers } = open();
+  vendor.script({ status: 500, body: { error: { message: 'try later' } } });
+  const tried = await providerSettings.setHost('llm.example', rightKey, 'model-b');
+  expect(tried).toMatchObject({ test: { result: 'unknown' }, stored: false, models: [] });
+  expect(providers.providers).toEqual([]);
+});
+
+test('a key of a provider names no address: only those that are known have one', async () => {
   const { providerSettings } = open();
   for (const id of ['azure', 'llama.cpp', 'https://host.example/v1']) {
     await expect(providerSettings.set(id, rightKey)).rejects.toMatchObject({ code: 'not_found' });

@@ -3,6 +3,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { hostOfProvider, keyVariable, type ProviderConfig } from '../config/provider-config.ts';
 import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import type { Redactor } from './keys/redactor.ts';
+import { hostAddress, hostConfig } from './keys/stored-hosts.ts';
 import type { StoredKeys } from './keys/stored-keys.ts';
 import { testKey } from './keys/test-key.ts';
 import type { ProviderRegistry } from './registry.ts';
@@ -23,15 +24,20 @@ interface ProviderSettingsOptions {
 /** Providers with the keys of the environment and those that were set since; a change works at once. */
 export class ProviderSettings {
   readonly #options: ProviderSettingsOptions;
-  /** Those whose key can be set. */
-  readonly #keyed: readonly ProviderConfig[];
+  /** Hosts that a person has named. */
+  #named: readonly ProviderConfig[] = [];
   /** Also those that were removed: a running call may still quote one. */
   readonly #known = new Set<string>();
 
   constructor(options: ProviderSettingsOptions) {
     this.#options = options;
-    this.#keyed = [...options.vendors, ...options.presets];
     this.#apply();
+  }
+
+  /** Those whose key can be set. */
+  get #keyed(): readonly ProviderConfig[] {
+    const { vendors, presets } = this.#options;
+    return [...vendors, ...presets, ...this.#named];
   }
 
   async list(): Promise<ProviderState[]> {
@@ -45,17 +51,32 @@ export class ProviderSettings {
     this.#redact([key]);
     const test = await this.#test({ ...vendor, apiKey: key });
     const stored = test.result !== 'refused';
-    if (stored) {
-      this.#options.keys.set(id, key);
-      this.#apply();
-    }
+    if (stored) this.#store(vendor, key);
     return { provider: await this.#stateOf(vendor), test, stored };
+  }
+
+  /** Tests a host by a question of one word, and stores its address and key where it answers. Throws `invalid_request`. */
+  async setHost(address: string, key: string, model: string) {
+    const { registry } = this.#options;
+    const host = hostConfig(hostAddress(address), model);
+    this.#redact([key]);
+    const test = await this.#test({ ...host, apiKey: key });
+    const stored = test.result === 'accepted';
+    if (stored) this.#store(host, key);
+    const { rows } = stored ? await registry.list() : { rows: [] };
+    const models = rows.filter((row) => row.owned_by === host.id).map(({ id }) => id);
+    return { provider: await this.#stateOf(host), test, stored, models };
+  }
+
+  #store(config: ProviderConfig, key: string): void {
+    this.#options.keys.set(slotOf(config), key);
+    this.#apply();
   }
 
   /** Throws as `#editable`. */
   async remove(id: string): Promise<ProviderState> {
     const vendor = this.#editable(id);
-    this.#options.keys.remove(id);
+    this.#options.keys.remove(slotOf(vendor));
     this.#apply();
     return this.#stateOf(vendor);
   }
@@ -89,11 +110,12 @@ export class ProviderSettings {
   }
 
   #withKey(config: ProviderConfig): ProviderConfig {
-    return { ...config, apiKey: config.apiKey ?? this.#options.keys.get(config.id) };
+    return { ...config, apiKey: config.apiKey ?? this.#options.keys.get(slotOf(config)) };
   }
 
   #apply(): void {
-    const { hosts, registry } = this.#options;
+    const { hosts, keys, registry } = this.#options;
+    this.#named = keys.hosts().map((address) => hostConfig(address));
     const usable = this.#keyed.map((each) => this.#withKey(each)).filter(({ apiKey }) => apiKey);
     const all = [...usable, ...hosts];
     this.#redact(all.map(({ apiKey }) => apiKey));
@@ -111,7 +133,7 @@ export class ProviderSettings {
   }
 
   async #stateOf(config: ProviderConfig): Promise<ProviderState> {
-    const isKeyed = this.#keyed.includes(config);
+    const isKeyed = this.#keyed.some(({ id }) => id === config.id);
     const provider = this.#options.registry.providers.find(({ id }) => id === config.id);
     const listed = await provider?.models().catch((error: unknown) => toCodedError(error));
     return {
@@ -126,9 +148,11 @@ export class ProviderSettings {
     };
   }
 
-  #keyState({ id, apiKey }: ProviderConfig, isKeyed: boolean): ProviderState['key'] {
-    if (apiKey !== null) return 'environment';
-    if (this.#options.keys.get(id) !== null) return 'stored';
+  #keyState(config: ProviderConfig, isKeyed: boolean): ProviderState['key'] {
+    if (config.apiKey !== null) return 'environment';
+    if (this.#options.keys.get(slotOf(config)) !== null) return 'stored';
     return isKeyed ? 'missing' : 'none';
   }
 }
+
+const slotOf = ({ id, keySlot = id }: ProviderConfig): string => keySlot;

@@ -48,6 +48,7 @@ export async function readChanges(
     stale: isBelow(owner.purgedRev),
     restored: isBelow(owner.restoredRev),
     storage: { used: (await storedBytes(principal, db)).used, limit: quotaBytes },
+    ...(owner.lineage && { lineage: owner.lineage }),
   };
 }
 
@@ -88,7 +89,7 @@ async function changedKeys(
 async function readOwner({ ownerId }: Principal, db: Kysely<DB>) {
   const owner = await db
     .selectFrom('owner')
-    .select(['rev', 'purged_rev', 'restored_rev'])
+    .select(['rev', 'purged_rev', 'restored_rev', 'created_at'])
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
   return {
@@ -96,6 +97,7 @@ async function readOwner({ ownerId }: Principal, db: Kysely<DB>) {
     rev: Number(owner?.rev ?? Number.MAX_SAFE_INTEGER),
     purgedRev: Number(owner?.purged_rev ?? 0),
     restoredRev: Number(owner?.restored_rev ?? 0),
+    lineage: owner?.created_at.toISOString(),
   };
 }
 

@@ -49,9 +49,11 @@ function setup(options: { access?: string; refresh?: string; local?: LocalPairin
     time: createServerClock(clock),
     callServer,
     readSecret: async (name) => secrets.get(name) ?? null,
-    writeSecret: async (name, value) => {
-      if (value === null) secrets.delete(name);
-      else secrets.set(name, value);
+    writeSecrets: async (values) => {
+      for (const [name, value] of Object.entries(values) as [SecretName, string | null][]) {
+        if (value === null) secrets.delete(name);
+        else secrets.set(name, value);
+      }
     },
     loadLocal: async () => options.local ?? null,
     clientName: 'Gloss test',

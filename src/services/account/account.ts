@@ -18,6 +18,8 @@ export interface LocalPairing {
   secret: string;
 }
 
+type Secrets = Partial<Record<SecretName, string | null>>;
+
 interface AccountDeps {
   clock: Pick<Clock, 'now'>;
   /** Tokens end by the server's time. */
@@ -25,7 +27,8 @@ interface AccountDeps {
   /** Pairing and refresh. */
   readonly callServer: CallServer;
   readSecret(name: SecretName): Promise<string | null>;
-  writeSecret(name: SecretName, value: string | null): Promise<void>;
+  /** All of them or none. `hasEnded`: the server ended the pairing. */
+  readonly writeSecrets: (values: Secrets, hasEnded?: boolean) => Promise<void>;
   loadLocal(): Promise<LocalPairing | null>;
   /** The name of this client in the server's list of sessions, such as `Gloss web app`. */
   clientName: string;
@@ -47,6 +50,8 @@ export interface Account {
   pair(secret: string): Promise<void>;
   signOut(): Promise<void>;
 }
+
+const unpaired: Secrets = { 'gateway.accessToken': null, 'gateway.refreshToken': null };
 
 export function createAccount(deps: AccountDeps): Account {
   return new TokenStore(deps);
@@ -96,8 +101,7 @@ class TokenStore implements Account {
   }
 
   async signOut(): Promise<void> {
-    await this.#deps.writeSecret('gateway.accessToken', null);
-    await this.#deps.writeSecret('gateway.refreshToken', null);
+    await this.#deps.writeSecrets(unpaired, true);
     this.#deps.onChanged?.();
   }
 
@@ -137,7 +141,7 @@ class TokenStore implements Account {
       const { data } = await callServer(refreshEndpoint, {}, { query: { app }, token });
       this.#refreshError = null;
       time.learnFromToken(data.access_token);
-      await this.#deps.writeSecret('gateway.accessToken', data.access_token);
+      await this.#deps.writeSecrets({ 'gateway.accessToken': data.access_token });
       return data.access_token;
     } catch (thrown) {
       this.#refreshError = toCodedError(thrown);
@@ -149,8 +153,10 @@ class TokenStore implements Account {
     const { callServer, clientName: client } = this.#deps;
     const { data } = await callServer(pair, { secret, client });
     this.#deps.time.learnFromToken(data.access_token);
-    await this.#deps.writeSecret('gateway.accessToken', data.access_token);
-    await this.#deps.writeSecret('gateway.refreshToken', data.refresh_token);
+    await this.#deps.writeSecrets({
+      'gateway.accessToken': data.access_token,
+      'gateway.refreshToken': data.refresh_token,
+    });
     this.#refreshedAt = null;
     this.#deps.onChanged?.();
     return data.access_token;

@@ -18,6 +18,11 @@ export interface ServerProviders {
     key: string,
     signal: AbortSignal,
   ): Promise<{ provider: ProviderState; test: KeyTest; stored: boolean }>;
+  /** Tests a host by its address, and stores it with its key where it answers. `models`: its own. */
+  setHost(
+    host: { address: string; key: string; model: string },
+    signal: AbortSignal,
+  ): Promise<{ provider: ProviderState; test: KeyTest; stored: boolean; models: string[] }>;
   /** Tests the key that is set. */
   test(provider: string, signal: AbortSignal): Promise<KeyTest>;
   remove(provider: string, signal: AbortSignal): Promise<void>;
@@ -37,6 +42,9 @@ export function createServerProviders(deps: ServerProvidersDeps): ServerProvider
     async set(provider, key, signal) {
       const body = { provider, key };
       return (await call(providersApi.setProviderKey, body, { signal, timeoutMs })).data;
+    },
+    async setHost(host, signal) {
+      return (await call(providersApi.setProviderHost, host, { signal, timeoutMs })).data;
     },
     async test(provider, signal) {
       const options = { signal, timeoutMs };

@@ -46,8 +46,8 @@ const kinds: readonly (readonly [string, SentKind])[] = [
 /** By a part of the path of a call of the Gloss server. */
 const folders: readonly (readonly [string, SentKind])[] = [
   ['/conversation/', 'chats'],
-  // Keys of the server's providers.
-  ['_provider_key', 'account'],
+  // Keys and hosts of the server's providers.
+  ['_provider_', 'account'],
   ['/app/', 'document'],
   ['/user/', 'account'],
   ['/account/', 'account'],

@@ -59,6 +59,7 @@ test.each<[string, string, unknown, Partial<Sent>]>([
   ['a share', 'https://a.test/conversation/share_conversation', '{}', { kind: 'share' }],
   ['settings', 'https://a.test/user/save_user_settings', '{}', { kind: 'settings' }],
   ["a key of the server's", 'https://a.test/app/set_provider_key', '{}', { kind: 'account' }],
+  ["a host of the server's", 'https://a.test/app/set_provider_host', '{}', { kind: 'account' }],
   ['an e-mail', 'https://a.test/oauth/signin_with_email', '{}', { kind: 'account' }],
   ['this machine', 'http://127.0.0.1:11434/api/chat', '{}', { kind: 'question', isLocal: true }],
   ['what we do not know', 'https://a.test/x', new URLSearchParams('q=1'), { kind: 'other' }],

@@ -23,6 +23,18 @@ export async function noteMemos({ db }: Store): Promise<void> {
   await stored(() => db.meta.put({ key: memosKey, value: '' }));
 }
 
+const lineageKey = 'sync.lineage';
+
+/** Is this another lineage of rows than that of the cursor? */
+export async function isOtherLineage({ db }: Store, lineage: string | undefined): Promise<boolean> {
+  const row = await stored(() => db.meta.get(lineageKey));
+  return lineage !== undefined && row !== undefined && row.value !== lineage;
+}
+
+export async function writeLineage({ db }: Store, lineage: string | undefined): Promise<void> {
+  if (lineage !== undefined) await stored(() => db.meta.put({ key: lineageKey, value: lineage }));
+}
+
 /** Far below the 90 days after which a server forgets deletions, in milliseconds. */
 const awayMs = 24 * 3_600_000;
 const receivedKey = 'sync.received';

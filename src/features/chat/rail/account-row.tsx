@@ -8,17 +8,18 @@ import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { Destination } from './destination.tsx';
 
-/** Who is signed in, or that one can; it leads to the account. */
+/** Who is signed in, whose server has the list, or that one can sign in; it leads to the account. */
 export function AccountRow(props: { isFolded: boolean; opened?: () => void }) {
   const { t } = useText();
   const { openSettings } = useShell();
   const { account } = useAccount();
   const { place } = useVisit();
   const signIn = useSignIn();
-  const isGuest = account?.status === 'guest';
+  const isOwner = account?.oneList === 'on';
+  const isGuest = account?.status === 'guest' && !isOwner;
   return (
     <Destination
-      name={account?.user ? account.user.email : t('account.signIn')}
+      name={account?.user?.email ?? t(isOwner ? 'own.server' : 'account.signIn')}
       icon={<Person20Regular />}
       place={isGuest ? signInPlace(place) : placeOf('settings', 'account')}
       open={isGuest ? signIn : () => openSettings('account')}

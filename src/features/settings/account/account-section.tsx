@@ -7,7 +7,10 @@ import { useText } from '#ui/text.ts';
 import { OwnVersion } from '../../parts/version-prompt.tsx';
 import { accountErrorText } from './account-error.ts';
 import { AccountPage } from './account-page.tsx';
+import { Devices } from './devices.tsx';
+import { OwnServer } from './own-server.tsx';
 import { SharedChats } from './shared-chats.tsx';
+import { StorageCard } from './storage-card.tsx';
 
 /** The way to signing in, and the account of a person who is. */
 export function AccountSection() {
@@ -29,11 +32,15 @@ export function AccountSection() {
   return (
     <>
       {account.hasEnded && <p role="alert">{t('account.ended')}</p>}
-      <TextButton tone="accent" onClick={signIn}>
+      {account.isUnpaired && <p role="alert">{t('error.pairingRefused')}</p>}
+      {account.oneList && <OwnServer oneList={account.oneList} />}
+      <TextButton tone={account.oneList ? 'outline' : 'accent'} onClick={signIn}>
         {t('account.signIn')}
       </TextButton>
       <LateCards>
         <OwnVersion />
+        {account.oneList === 'on' && <StorageCard />}
+        {account.oneList === 'on' && <Devices />}
         {account.status === 'paired' && <SharedChats />}
       </LateCards>
     </>

@@ -3,10 +3,11 @@ import * as path from 'node:path';
 import { isObject, parseJson } from '#shared/json.ts';
 import { writeSecret } from '../../auth/secret-files.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import { isHostAddress } from './stored-hosts.ts';
 
 const fileName = 'provider-keys.json';
 
-/** Keys of providers that were set by calls: `DATA_DIR/provider-keys.json`, mode 0600. */
+/** Keys of providers that were set by calls, by their ids, or addresses: `DATA_DIR/provider-keys.json`, mode 0600. */
 export class StoredKeys {
   readonly #dataDir: string;
   readonly #keys: Map<string, string>;
@@ -19,6 +20,11 @@ export class StoredKeys {
 
   get(provider: string): string | null {
     return this.#keys.get(provider) ?? null;
+  }
+
+  /** Addresses of hosts that have a key here. */
+  hosts(): string[] {
+    return [...this.#keys.keys()].filter(isHostAddress);
   }
 
   /** Throws where the file cannot be written, and changes nothing then. */

@@ -25,6 +25,10 @@ export const providerRoutes: FastifyPluginAsync<ProvidersOptions> = async (app, 
     ok(await providerSettings.set(body.provider, body.key)),
   );
 
+  serveWith(app, providersApi.setProviderHost, { config: tokenRateLimit }, async ({ body }) =>
+    ok(await providerSettings.setHost(body.address, body.key, body.model)),
+  );
+
   serve(app, providersApi.removeProviderKey, async ({ body }) =>
     ok({ provider: await providerSettings.remove(body.provider) }),
   );

@@ -3,12 +3,14 @@ import type { SecretName } from '#domain/settings/settings.ts';
 
 /** Keys of its `meta`. */
 export const deviceKeys = {
-  /** Id of the account whose database is open; absent: the guest's is. */
+  /** Id of the owner whose database is open; absent: the guest's is. */
   owner: 'owner',
   deviceId: 'deviceId',
   /** The person has seen the welcome. */
   welcomed: 'welcomed',
-  /** The server ended the last session: the person is told, until they sign in again. */
+  /** Is the list of the paired server's owner open where no account is signed in? Absent: not decided. */
+  oneList: 'oneList',
+  /** Whose session the server ended last, `pairing` or ``: shown until there is another. */
   ended: 'ended',
   /** S3.7: from where the person came to this origin. */
   traffic: 'traffic',

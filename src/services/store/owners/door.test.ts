@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import Dexie from 'dexie';
+import { serverOwnerId } from '#domain/account/own-server.ts';
 import { apiKeyName } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { newName, openContext, testNow } from '#test/support/memory-store.ts';
@@ -14,8 +15,9 @@ import { ownerOf } from '../database/store.ts';
 import { readSettings, writeSettings } from '../settings/settings.ts';
 import { countUnsent } from './adoption.ts';
 import { followOwner, whileSwitching } from './follow-owner.ts';
+import { joinOwnList, leaveOwnList, readOneList } from './own-list.ts';
 import { recordRemoval } from './pending-work.ts';
-import { isRecentHere, writeSession } from './session.ts';
+import { endedHere, isRecentHere, writeSession } from './session.ts';
 
 const tokenOf = (userId: string) => {
   const claims = Buffer.from(JSON.stringify({ exp: 9e9, subject: { user_id: userId } }));
@@ -190,7 +192,66 @@ test('S5.6 a backup of one account is another’s once that one restores it, and
   expect(await countUnsent(store)).toMatchObject({ conversations: 1 });
 });
 
-test.each(['guest', 'device', 'ann-recovery', '../ann', ''])(
+const paired = (token: string | null) => ({
+  'gateway.accessToken': token,
+  'gateway.refreshToken': token,
+});
+
+test('U2.1 the list of who runs the paired server has what the guest had, and closes with the pairing', async () => {
+  const { name, page } = device();
+  const store = page();
+  const open = async () => [await ownerOf(store), await listed(store)];
+  await ask(store, 'of the guest');
+  await writeSession(store, paired(tokenOf(serverOwnerId)));
+  store.reopen();
+  expect([...(await open()), await readOneList(store)]).toEqual([null, ['of the guest'], 'ask']);
+  await joinOwnList(store);
+  store.reopen();
+  expect(await open()).toEqual([serverOwnerId, ['of the guest']]);
+  expect(await countUnsent(store)).toMatchObject({ conversations: 1 });
+  expect(await names(name)).toEqual([`${name}-device`, `${name}-local`]);
+  await signIn(store, 'ann');
+  store.reopen();
+  expect(await open()).toEqual(['ann', []]);
+  await signIn(store, null);
+  store.reopen();
+  expect(await open()).toEqual([serverOwnerId, ['of the guest']]);
+  await writeSession(store, paired(null), true);
+  store.reopen();
+  expect([...(await open()), await endedHere(store)]).toEqual([null, [], 'pairing']);
+  await writeSession(store, paired(tokenOf(serverOwnerId)));
+  store.reopen();
+  expect([...(await open()), await endedHere(store)]).toEqual([
+    serverOwnerId,
+    ['of the guest'],
+    null,
+  ]);
+});
+
+test('U2.1 who leaves the list has one of this device; the other is back, or was removed', async () => {
+  const { name, page } = device();
+  const store = page();
+  await writeSession(store, paired(tokenOf(serverOwnerId)));
+  await joinOwnList(store);
+  store.reopen();
+  await ask(store, 'of the list');
+  await leaveOwnList(store, false);
+  store.reopen();
+  expect([await listed(store), await readOneList(store)]).toEqual([[], 'off']);
+  await ask(store, 'here alone');
+  await joinOwnList(store);
+  store.reopen();
+  expect(await listed(store)).toEqual(['here alone', 'of the list']);
+  await leaveOwnList(store, true);
+  store.reopen();
+  await store.db.open();
+  while ((await names(name)).includes(`${name}-local`)) await new Promise(setImmediate);
+  await joinOwnList(store);
+  store.reopen();
+  expect(await listed(store)).toEqual([]);
+});
+
+test.each(['guest', 'device', 'local', 'ann-recovery', '../ann', ''])(
   'an account with the id "%s" would have the database of another: its session is refused',
   async (userId) => {
     const { page } = device();

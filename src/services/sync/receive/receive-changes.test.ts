@@ -47,6 +47,22 @@ test('S4.11 what a server that is set back between two pages has lost is sent ag
   expect(r.isUnsent).toBe(true);
 });
 
+test('U2.1 what another server of the same address does not have is sent to it', async () => {
+  const { store } = openMemoryStore();
+  await writeSettings(store, { colorSchema: 'dark' });
+  await store.db.settings.update('colorSchema', { dirty: 0, rev: 4 });
+  const pages: Partial<Changes>[] = [{ lineage: 'one', next: 5 }, { lineage: 'two', next: 5 }];
+  const call = (async () => ({
+    status: 'OK',
+    data: { ...end, ...pages.shift() },
+  })) as unknown as SyncDeps['call'];
+  const isUnsent = async () => (await store.db.settings.get('colorSchema'))?.dirty === 1;
+  await receiveChanges({ store, call });
+  expect(await isUnsent()).toBe(false);
+  await receiveChanges({ store, call });
+  expect(await isUnsent()).toBe(true);
+});
+
 test('a server that has forgotten deletions has not lost settings', async () => {
   const r = await setup({ stale: true }, { changes: [width] });
   expect(r.requested).toEqual([5, 0]);

@@ -5,7 +5,16 @@ import type { SettingKey } from '#domain/settings/settings.ts';
 import { hasUnsentEdits } from '../../store/conflicts/unsent-edits.ts';
 import { stored } from '../../store/database/store.ts';
 import { copyBeforeMerge } from '../../store/recovery/recovery.ts';
-import { hasMemos, isAway, noteMemos, readCursor, recordReceived, writeCursor } from '../cursor.ts';
+import {
+  hasMemos,
+  isAway,
+  isOtherLineage,
+  noteMemos,
+  readCursor,
+  recordReceived,
+  writeCursor,
+  writeLineage,
+} from '../cursor.ts';
 import { putSettings } from '../send/put-settings.ts';
 import { sendLost } from '../send/send-lost.ts';
 import type { SyncDeps } from '../sync-call.ts';
@@ -33,11 +42,14 @@ export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Prom
   const first = await readPage(deps, since, signal);
   // A release without memos has passed those of other devices.
   const isBehind = since > 0 && !(await hasMemos(store));
-  const isWhole = first.stale || first.restored || isBehind;
+  // Another server at the same address has lost all that the one before had.
+  const isRestored = first.restored === true || (await isOtherLineage(store, first.lineage));
+  const isWhole = first.stale || isRestored || isBehind;
   if (isWhole || first.more) await copyBeforeMerge(store, 'sync');
   const received = await (isWhole
-    ? receiveAgain(deps, first.restored === true, signal)
+    ? receiveAgain(deps, isRestored, signal)
     : receiveRest(deps, first, since === 0, signal));
+  await writeLineage(store, first.lineage);
   await noteMemos(store);
   await recordReceived(store);
   return received;
