@@ -7,7 +7,13 @@ import { leaveOneHostOut } from './capture/leave-one-host-out.ts';
 import { type MeasuredPage, measurePages } from './capture/measured-page.ts';
 import { meanScores, type PageScore } from './capture/page-scores.ts';
 import { printRules, rulesTable } from './capture/rules-table.ts';
-import { aims, type CaptureSet, captureSets, type MeasuredSet, type SetPage } from './capture/sets.ts';
+import {
+  aims,
+  type CaptureSet,
+  captureSets,
+  type MeasuredSet,
+  type SetPage,
+} from './capture/sets.ts';
 import { recordSnapshots, saveSnapshot } from './capture/snapshots.ts';
 import { examplesOf } from './capture/training/examples.ts';
 import { trainForests } from './capture/training/forests.ts';

@@ -36,4 +36,6 @@ const textOf = ({ first, second }: ForestTexts) =>
     '/** Written by `npm run bench -- train`; as `forestOf` reads it. */',
     `export const firstStage = \`\n${first}\n\`;`,
     `export const secondStage = \`\n${second}\n\`;`,
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { practiceSet } from '#test/support/practice.ts';
-import { unpacked } from './archives.ts';
 import type { PageFile } from '../../reading/capture-lines.ts';
+import { unpacked } from './archives.ts';
 
 /** Sets of saved pages, each with what is aimed at on it. */
 export const aims = {

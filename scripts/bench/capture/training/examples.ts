@@ -35,7 +35,8 @@ export async function examplesOf(set: CaptureSet): Promise<Example[]> {
 /** A training needs no elements; the reading that shares the boxes does. */
 function withoutElements({ segments, boxes, ...outline }: Outline): Outline {
   const copies = new Map(boxes.map((box) => [box, { ...box, element: null as never }]));
-  for (const copy of copies.values()) copy.parent = (copy.parent && copies.get(copy.parent)) ?? null;
+  for (const copy of copies.values())
+    copy.parent = (copy.parent && copies.get(copy.parent)) ?? null;
   return {
     ...outline,
     boxes: [...copies.values()],

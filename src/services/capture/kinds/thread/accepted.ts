@@ -33,8 +33,10 @@ function statedIn(posts: readonly Post[], { data, outline }: PageView): Post | n
   if (wanted === '') return null;
   return onlyOne(
     posts.filter(({ segments }) =>
-      lettersOf(segments.map((number) => outline.segments[number]?.text ?? '').join(' '), 20_000)
-        .includes(wanted),
+      lettersOf(
+        segments.map((number) => outline.segments[number]?.text ?? '').join(' '),
+        20_000,
+      ).includes(wanted),
     ),
   );
 }
