@@ -23,7 +23,9 @@ export function texIn(text: string): TexPart[] {
     const { from, open, close, isBlock } = next;
     const end = text.slice(from, from + maxTex).indexOf(close, open.length);
     const tex = end < 0 ? '' : text.slice(from + open.length, from + end).trim();
-    const isFormula = tex !== '' && !tex.includes('\\[') && !tex.includes('\\(');
+    // Two dollars are also said of prices.
+    const isTex = open !== '$$' || /[\\_^={}]/.test(tex);
+    const isFormula = tex !== '' && isTex && !tex.includes('\\[') && !tex.includes('\\(');
     const to = isFormula ? from + end + close.length : from + open.length;
     if (isFormula) parts.push({ from, to, tex, isBlock });
     at = to;
