@@ -7,8 +7,14 @@ import { leaveOneHostOut } from './capture/leave-one-host-out.ts';
 import { type MeasuredPage, measurePages } from './capture/measured-page.ts';
 import { meanScores, type PageScore } from './capture/page-scores.ts';
 import { printRules, rulesTable } from './capture/rules-table.ts';
-import { aims, type CaptureSet, captureSets, type SetPage } from './capture/sets.ts';
-import { saveSnapshot, snapshotsOf } from './capture/snapshots.ts';
+import {
+  aims,
+  type CaptureSet,
+  captureSets,
+  type MeasuredSet,
+  type SetPage,
+} from './capture/sets.ts';
+import { recordSnapshots, saveSnapshot } from './capture/snapshots.ts';
 import { examplesOf } from './capture/training/examples.ts';
 import { trainForests } from './capture/training/forests.ts';
 import { captureCost } from './measures/capture-cost.ts';
@@ -43,15 +49,15 @@ export async function benchCapture(): Promise<boolean> {
 
 /** False where a set is below the plain library. */
 async function reportRules(
-  sets: readonly CaptureSet[],
+  sets: readonly CaptureSet<MeasuredSet>[],
   plainPages: ReadonlyMap<SetPage, { readabilityMarkdown?: string }>,
 ): Promise<boolean> {
   const measured = [];
   const examples = [];
   for (const each of sets) {
-    const snapshots = await snapshotsOf(each.pages);
-    measured.push(...(await measurePages(each, snapshots)));
-    examples.push(...(await examplesOf(each, snapshots)));
+    await recordSnapshots(each.pages);
+    measured.push(...(await measurePages(each)));
+    examples.push(...(await examplesOf(each)));
   }
   const rows = await rulesTable(measured);
   printRules(rows);

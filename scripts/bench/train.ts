@@ -1,29 +1,41 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../building/build-steps.ts';
-import { captureSets } from './capture/sets.ts';
-import { snapshotsOf } from './capture/snapshots.ts';
+import { trainingSets } from './capture/sets.ts';
+import { recordSnapshots } from './capture/snapshots.ts';
 import { examplesOf } from './capture/training/examples.ts';
-import { trainForests } from './capture/training/forests.ts';
+import { printFigures } from './capture/training/figures.ts';
+import { type ForestTexts, trainForests } from './capture/training/forests.ts';
 
 const file = path.join(root, 'src/services/capture/blocks/model.ts');
 
 /**
- * `npm run bench -- train`: trains the likelihood of text on the practice sets and writes it, as its rows
- * changed. `npm run bench -- capture` measures it with a host left out.
+ * `npm run bench -- train`: trains the likelihood of text on the practice sets and writes it, as its rows changed.
+ * Prints figures of the model that the product has and of one that has not seen the page's host (folds by host).
  */
 export async function train(): Promise<boolean> {
+  const started = performance.now();
+  const sets = trainingSets();
   const examples = [];
-  for (const set of captureSets())
-    examples.push(...(await examplesOf(set, await snapshotsOf(set.pages))));
+  for (const set of sets) {
+    await recordSnapshots(set.pages);
+    examples.push(...(await examplesOf(set)));
+  }
   if (examples.length === 0) return false;
-  const { all } = trainForests(examples);
-  const text = [
-    '/** Written by `npm run bench -- train`; as `forestOf` reads it. */',
-    `export const firstStage = \`\n${all.first}\n\`;`,
-    `export const secondStage = \`\n${all.second}\n\`;`,
-  ];
-  writeFileSync(file, `${text.join('\n\n')}\n`);
-  console.log(JSON.stringify({ bench: 'train', pages: examples.length }));
+  const forests = trainForests(examples);
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  await printFigures(sets, forests.without);
+  writeFileSync(file, textOf(forests.all));
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+  console.log(JSON.stringify({ bench: 'train', pages: examples.length, minutes, megabytes }));
   return true;
 }
+
+const textOf = ({ first, second }: ForestTexts) =>
+  [
+    '/** Written by `npm run bench -- train`; as `forestOf` reads it. */',
+    `export const firstStage = \`\n${first}\n\`;`,
+    `export const secondStage = \`\n${second}\n\`;`,
+  ]
+    .join('\n\n')
+    .concat('\n');

@@ -3,6 +3,7 @@ import type { Forests } from '#services/capture/blocks/likelihood.ts';
 import { readOffline } from './offline.ts';
 import { type PageResult, type PageScore, pageScorer } from './page-scores.ts';
 import type { CaptureSet, SetPage } from './sets.ts';
+import { snapshotOf } from './snapshots.ts';
 
 /** A page with its copy and what the product makes of it with all rules. */
 export interface MeasuredPage {
@@ -16,14 +17,11 @@ export interface MeasuredPage {
 }
 
 /** Pages without a copy are left out: the set's own score counts them as missing. */
-export async function measurePages(
-  { set, folder, pages }: CaptureSet,
-  snapshots: readonly (PageSnapshot | null)[],
-): Promise<MeasuredPage[]> {
+export async function measurePages({ set, folder, pages }: CaptureSet): Promise<MeasuredPage[]> {
   const scorer = pageScorer(set, folder);
   const measured: MeasuredPage[] = [];
-  for (const [i, page] of pages.entries()) {
-    const snapshot = snapshots[i];
+  for (const page of pages) {
+    const snapshot = snapshotOf(page);
     if (!snapshot) continue;
     const changed = new Set<string>();
     const result = await readOffline(snapshot, { onChange: (rule) => changed.add(rule) });

@@ -62,6 +62,7 @@ export function pageScorer(
       case 'page-metadata':
         return metadata(text, title, want);
       case 'page-kinds':
+      case 'page-kinds-large':
         return kinds(text, result, want);
     }
   };
@@ -167,13 +168,19 @@ export function countOf(all: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function f1(got: readonly string[], want: readonly string[]): number {
+const f1 = (got: readonly string[], want: readonly string[]) => overlap(got, want).f1;
+
+/** Of words, in any order, as often as they are wanted. */
+export const wordScores = (text: string, wanted: string) => overlap(tokens(text), tokens(wanted));
+
+function overlap(got: readonly string[], want: readonly string[]) {
   const [a, b] = [countOf(got), countOf(want)];
   let common = 0;
   for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
   const precision = got.length > 0 ? common / got.length : Number(want.length === 0);
   const recall = want.length > 0 ? common / want.length : Number(got.length === 0);
-  return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
+  const f1 = precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
+  return { f1, precision, recall };
 }
 
 /** The words a reader sees in Markdown. */

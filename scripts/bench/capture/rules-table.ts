@@ -1,14 +1,14 @@
 import { allRules } from '#services/capture/rules/registry.ts';
 import { type MeasuredPage, scoreWithout } from './measured-page.ts';
 import { meanScores, type PageScore } from './page-scores.ts';
-import { type SetName, setNames } from './sets.ts';
+import { type MeasuredSet, setNames } from './sets.ts';
 
 export interface RuleRow {
   rule: string;
   /** Used without evidence: it only preserves text that would be lost whole. */
   isGuard: boolean;
   /** Score with the rule less score without it, a set. */
-  gains: Partial<Record<SetName, number>>;
+  gains: Partial<Record<MeasuredSet, number>>;
   helped: string[];
   hurt: string[];
   /** By host: the sum of `pointsOf` with the rule less that without. */

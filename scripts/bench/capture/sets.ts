@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { practiceSet } from '#test/support/practice.ts';
 import type { PageFile } from '../../reading/capture-lines.ts';
+import { unpacked } from './archives.ts';
 
 /** Sets of saved pages, each with what is aimed at on it. */
 export const aims = {
@@ -13,8 +14,12 @@ export const aims = {
   'page-kinds': { f1: 0.86, title: 0.8, author: 0.75, date: 0.8 },
 } as const satisfies Record<string, Record<string, number>>;
 
-export type SetName = keyof typeof aims;
-export const setNames = Object.keys(aims) as SetName[];
+export type MeasuredSet = keyof typeof aims;
+export const setNames = Object.keys(aims) as MeasuredSet[];
+
+/** A set to learn from, an archive of pages of other hosts than those that are measured. */
+const largeSet = 'page-kinds-large';
+export type SetName = MeasuredSet | typeof largeSet;
 
 export interface SetPage extends PageFile {
   set: SetName;
@@ -23,8 +28,8 @@ export interface SetPage extends PageFile {
   host: string;
 }
 
-export interface CaptureSet {
-  set: SetName;
+export interface CaptureSet<Name extends SetName = SetName> {
+  set: Name;
   folder: string;
   pages: SetPage[];
 }
@@ -32,12 +37,27 @@ export interface CaptureSet {
 const unknownAddress = 'http://fakehost/test/page.html';
 
 /** The sets that are here; says on stderr which are not. */
-export function captureSets(): CaptureSet[] {
-  return setNames.flatMap((set) => {
-    const folder = practiceSet(set);
-    if (!folder) console.error(`skipped ${set}: no practice material (GLOSS_PRACTICE)`);
-    return folder ? [{ set, folder, pages: pagesOf(set, folder) }] : [];
-  });
+export function captureSets(): CaptureSet<MeasuredSet>[] {
+  return setNames.flatMap((set) => setIn(set, practiceSet(set)));
+}
+
+/** Those with whole texts, of which the likelihood of text is learned. */
+export function trainingSets(): CaptureSet[] {
+  const learned = captureSets().filter(({ set }) => Object.hasOwn(trainingWeights, set));
+  return [...learned, ...setIn(largeSet, unpacked(largeSet))];
+}
+
+/** What a page of each counts; that of the library's own output counts for less. */
+export const trainingWeights: Partial<Record<SetName, number>> = {
+  'page-kinds': 1,
+  'page-kinds-large': 1,
+  'article-body': 0.6,
+  'readability-pages': 0.4,
+};
+
+function setIn<Name extends SetName>(set: Name, folder: string | null): CaptureSet<Name>[] {
+  if (!folder) console.error(`skipped ${set}: no practice material (GLOSS_PRACTICE)`);
+  return folder ? [{ set, folder, pages: pagesOf(set, folder) }] : [];
 }
 
 function pagesOf(set: SetName, folder: string): SetPage[] {

@@ -13,16 +13,18 @@ const scripts = pageScripts('capture').map((file) =>
   path.join(root, 'dist/test-extension-chromium', file),
 );
 
-/** The copies that the product's page script makes, from the cache or from Chromium. */
-export async function snapshotsOf(pages: readonly SetPage[]): Promise<(PageSnapshot | null)[]> {
+/** Has Chromium make the copies that are not in the cache, with the product's page script. */
+export async function recordSnapshots(pages: readonly SetPage[]): Promise<void> {
   await ensureBuilt('test-extension-chromium');
   const stale = pages.filter((page) => !existsSync(fileOf(page)));
   if (stale.length > 0) await record(stale);
-  return pages.map((page) => {
-    const file = fileOf(page);
-    if (!existsSync(file)) return null;
-    return pageSnapshotSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  });
+}
+
+/** A copy from the cache; null: none could be made. */
+export function snapshotOf(page: SetPage): PageSnapshot | null {
+  const file = fileOf(page);
+  if (!existsSync(file)) return null;
+  return pageSnapshotSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 async function record(pages: readonly SetPage[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { contextOf, type Forests } from '#services/capture/blocks/likelihood.ts';
 import type { Outline } from '#services/capture/blocks/segments.ts';
 import { forestOf, scoreOf } from '#services/capture/blocks/trees.ts';
+import { foldOf, folds } from '../folds.ts';
 import { Bins, boosted, type Table } from './boosting.ts';
 
 /** The segments of a page with what is known of them, and which are content. */
@@ -12,7 +13,6 @@ export interface Example {
   weight: number;
 }
 
-const folds = 5;
 const first = { trees: 110, depth: 4 };
 const second = { trees: 60, depth: 4 };
 
@@ -27,8 +27,6 @@ export function trainForests(examples: readonly Example[]): {
   all: ForestTexts;
   without(host: string): Forests | undefined;
 } {
-  const hosts = [...new Set(examples.map(({ host }) => host))];
-  const foldOf = new Map(hosts.map((host, i) => [host, i % folds]));
   const offsets = offsetsOf(examples);
   const rowsOf = (is: (example: Example) => boolean) =>
     examples.flatMap((each, i) =>
@@ -38,7 +36,7 @@ export function trainForests(examples: readonly Example[]): {
     const bins = new Bins(table);
     const train = (is: (example: Example) => boolean) => boosted(table, bins, rowsOf(is), options);
     const byFold = Array.from({ length: folds }, (_, fold) =>
-      train(({ host }) => foldOf.get(host) !== fold),
+      train(({ host }) => foldOf(host) !== fold),
     );
     return { all: train(() => true), byFold };
   };
@@ -48,7 +46,7 @@ export function trainForests(examples: readonly Example[]): {
   );
   const known = one.byFold.map(forestOf);
   const withContext = tableOf(examples, ({ host, outline, rows }) => {
-    const forest = known[foldOf.get(host) ?? 0];
+    const forest = known[foldOf(host)];
     if (!forest) return rows;
     const context = contextOf(
       outline,
@@ -63,7 +61,7 @@ export function trainForests(examples: readonly Example[]): {
   }));
   return {
     all: { first: one.all, second: two.all },
-    without: (host) => byFold[foldOf.get(host) ?? 0],
+    without: (host) => byFold[foldOf(host)],
   };
 }
 

@@ -31,6 +31,32 @@ test('a thread: its posts in order, each with who and when', async () => {
   expect(page?.text).not.toContain('Members');
 });
 
+/** A question and two answers, with marks of the second. */
+const answered = (mark: string, data = '') => {
+  const posts = ['Ann', 'Bo', 'Cy'].map(
+    (name, i) =>
+      `<div class="answer ${i === 2 ? mark : ''}"><div class="post-head"><a class="username" href="/members/${i}">${name}</a> <time datetime="2026-01-0${i + 1}T08:00:00Z">then</time></div><div class="post-text"><p>${name} says: ${prose}</p></div></div>`,
+  );
+  return around(`${posts.join('')}${data}`, 'Which lamp for the pier?');
+};
+const acceptedAnswer = { '@type': 'Answer', text: `<p>Cy says: ${prose}</p>` };
+const question = JSON.stringify({ '@type': 'Question', name: 'Which lamp?', acceptedAnswer });
+
+test.each([
+  ['its class', answered('accepted-answer')],
+  ['the data of the page', answered('', `<script type="application/ld+json">${question}</script>`)],
+])('K2.4 the accepted answer of a thread is marked, by %s', async (_, html) => {
+  const page = await parse(html, { url: 'https://boards.example/questions/lamp' });
+  expect(page?.text).toContain('**Cy · 2026-01-03 · Accepted answer**');
+  expect(page?.text.match(/Accepted answer/g)).toHaveLength(1);
+});
+
+test('K2.4 a mark that all answers have is none', async () => {
+  const html = answered('').replaceAll('class="answer ', 'class="answer accepted ');
+  const page = await parse(html, { url: 'https://boards.example/questions/lamp' });
+  expect(page?.text).not.toContain('Accepted answer');
+});
+
 test('an index of threads, each row with who and when, is a list of their titles', async () => {
   const titles = ['Which lamp for the pier?', 'Nets left in the rain', 'Tide tables for next year'];
   const rows = titles.map(
@@ -44,6 +70,18 @@ test('an index of threads, each row with who and when, is a list of their titles
   expect(factsOf(page)).not.toHaveProperty('author');
   for (const title of titles) expect(page?.text).toContain(title);
   expect(page?.text).not.toContain('**Ann');
+});
+
+test('K2.4 what each entry of a list has under it, of links alone, is none of its text', async () => {
+  const items = ['Nets', 'Lamps', 'Ropes', 'Oars', 'Buoys'].map(
+    (name, i) =>
+      `<li class="item"><h3><a href="/i/${i}">${name} for the pier</a></h3><p>${name}: ${prose}</p><p class="more"><a href="/i/${i}">Read more</a> <a href="/i/${i}#c">${i + 3} comments</a></p></li>`,
+  );
+  const page = await parse(around(`<ul>${items.join('')}</ul>`, 'All for the pier'), {
+    url: 'https://pier.example/all',
+  });
+  expect(page?.text).toContain('Oars for the pier');
+  expect(page?.text).not.toContain('Read more');
 });
 
 test('a product: what it is and its specification, without the navigation', async () => {

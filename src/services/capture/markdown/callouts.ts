@@ -5,24 +5,29 @@ const kindAttribute = 'data-gloss-callout';
 const titleAttribute = 'data-gloss-callout-title';
 
 const boxes =
-  '.admonition,.callout,.markdown-alert,[data-callout],aside[class*="callout"],.alert[class*="alert-"],.theme-admonition,.admonitionblock,.hint-box';
+  '.admonition,.callout,.markdown-alert,[data-callout],aside[class*="callout"],.alert[class*="alert-"],.theme-admonition,.admonitionblock,.hint-box,.custom-block,.starlight-aside,.notecard,.confluence-information-macro,[role="note"],aside[class~="note" i],.hint[class*="hint-"]';
+/** Boxes whose class is their kind alone, where their first words say it too. */
+const bare =
+  'div:is([class~="note" i],[class~="tip" i],[class~="important" i],[class~="warning" i],[class~="caution" i],[class~="danger" i])';
 const titles =
-  '.admonition-title,.admonition-heading,[class*="admonitionHeading"],.callout-title,.callout__title,.markdown-alert-title,.alert-heading,.alert-title';
+  '.admonition-title,.admonition-heading,[class*="admonitionHeading"],.callout-title,.callout__title,.markdown-alert-title,.alert-heading,.alert-title,.custom-block-title,.starlight-aside__title,.confluence-information-macro-title';
 const kinds =
-  /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|error|success|question|example|quote|abstract|bug|todo|seealso|primary|secondary)(?=$|[\s_-])/i;
+  /(?:^|[\s_-])(note|info|information|tip|hint|important|warning|caution|danger|error|success|question|example|quote|abstract|bug|todo|seealso|primary|secondary)(?=$|[\s_-])/i;
 
 /**
- * Turns each boxed note (Sphinx, Hugo, Docusaurus, GitHub, Obsidian) into a quotation with its
+ * Turns each boxed note (Sphinx, Hugo, Docusaurus, VitePress, Starlight, MDN, GitHub, Obsidian) into a quotation with its
  * kind.
  */
 export function prepareCallouts(root: Element): void {
-  for (const box of root.querySelectorAll(boxes)) {
-    const name = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`;
-    const kind = kinds.exec(name)?.[1]?.toLowerCase();
+  for (const box of root.querySelectorAll(`${boxes},${bare}`)) {
+    const kind = kindOf(box);
     if (!kind || !box.textContent?.trim()) continue;
+    const first = openingOf(box);
+    const isNamed = first !== null && fold(first).toLowerCase().replace(/:$/, '') === kind;
+    if (!box.matches(boxes) && !isNamed && !opensWithKind(first, kind)) continue;
     // An error message of a form is no note of the text.
     if (box.closest('form') || box.parentElement?.closest(boxes)) continue;
-    const title = box.querySelector(titles);
+    const title = box.querySelector(titles) ?? (isNamed ? first : null);
     const quotation = box.ownerDocument.createElement('blockquote');
     quotation.setAttribute(kindAttribute, kind);
     quotation.setAttribute(titleAttribute, fold(title));
@@ -31,6 +36,22 @@ export function prepareCallouts(root: Element): void {
     box.replaceWith(quotation);
   }
 }
+
+function kindOf(box: Element): string {
+  const name = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`;
+  const kind = kinds.exec(name)?.[1]?.toLowerCase();
+  if (kind) return kind === 'information' ? 'info' : kind;
+  return box.getAttribute('role') === 'note' ? 'note' : '';
+}
+
+/** What a box begins with: its first element, where no words are before it. */
+function openingOf(box: Element): Element | null {
+  const first = [...box.childNodes].find((node) => node.textContent?.trim());
+  return first?.nodeType === 1 ? (first as Element) : null;
+}
+
+const opensWithKind = (first: Element | null, kind: string) =>
+  first !== null && fold(first).toLowerCase().startsWith(`${kind}:`);
 
 /** A turndown rule: as GitHub and Obsidian write them. */
 export const calloutRule = {

@@ -12,6 +12,11 @@ function read(html: string): string {
 
 const prose = 'The tide turns twice a day';
 
+test('K2.6 notes in the margin are those of the place where they are', () => {
+  const html = `<p>${prose}<label for="s1" class="margin-toggle sidenote-number"></label><input type="checkbox" id="s1" class="margin-toggle"><span class="sidenote">Nearly.</span>, they say.</p>`;
+  expect(read(html)).toBe(`${prose}[^1], they say.\n\n[^1]: Nearly.`);
+});
+
 describe('notes that are linked', () => {
   test.each([
     [

@@ -21,6 +21,7 @@ export function takeFootnotes(page: Document): Footnotes {
   const taken = new Taken(page);
   for (const link of page.body.querySelectorAll('a[href*="#"]')) takeLinked(taken, link);
   takeLoose(taken, page);
+  for (const note of page.body.querySelectorAll(sidenotes)) takeSidenote(taken, note);
   taken.settle();
   return taken.definitions;
 }
@@ -152,6 +153,21 @@ function takeLinked(taken: Taken, link: Element): void {
   if (!definition || definition.contains(link)) return;
   if (!taken.has(definition) && definition.querySelector(`[${noteAttribute}]`)) return;
   taken.add(link, shown, definition);
+}
+
+/** Notes in the margin (Tufte, Gwern), in the text at the place that they belong to; a counter of the style numbers them. */
+const sidenotes = '.sidenote,.marginnote,.margin-note';
+const toggles = 'label.margin-toggle,input.margin-toggle,.sidenote-number';
+
+function takeSidenote(taken: Taken, note: Element): void {
+  if (!fold(note) || taken.has(note) || note.parentElement?.closest(sidenotes)) return;
+  const reference = note.ownerDocument.createElement('span');
+  note.before(reference);
+  while (reference.previousElementSibling?.matches(toggles)) {
+    if (fold(reference.previousElementSibling)) break;
+    reference.previousElementSibling.remove();
+  }
+  taken.add(reference, '', note);
 }
 
 function definitionOf(taken: Taken, target: Element): Element | null {

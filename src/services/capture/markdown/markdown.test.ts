@@ -25,6 +25,15 @@ describe('code', () => {
       `<pre>${[1, 2, 3].map((n) => `<span><span>${n}</span><span>x = ${n}\n</span></span>`).join('')}</pre>`,
       '```\nx = 1\nx = 2\nx = 3\n```',
     ],
+    ['<pre class="sourceCode python"><code>x = 1</code></pre>', '```python\nx = 1\n```'],
+    ['<pre class="highlight ruby"><code>x = 1</code></pre>', '```ruby\nx = 1\n```'],
+    ['<pre lang="js">let x;</pre>', '```js\nlet x;\n```'],
+    ['<pre><code class="hljs json">{}</code></pre>', '```json\n{}\n```'],
+    ['<pre class="prettyprint linenums"><ol><li>a</li><li>b</li></ol></pre>', '```\na\nb\n```'],
+    [
+      '<div class="syntaxhighlighter"><table><tr><td class="gutter"><div class="line">1</div><div class="line">2</div></td><td class="code"><div class="container"><div class="line"><code>a</code> <code>b</code></div><div class="line"><code>c</code></div></div></td></tr></table></div>',
+      '```\na b\nc\n```',
+    ],
     ['<pre><b>1</b> + <b>2</b> is <b>4</b></pre>', '```\n1 + 2 is 4\n```'],
   ])('%s', (html, expected) => {
     expect(markdown(html)).toBe(expected);
@@ -48,6 +57,25 @@ describe('boxed notes', () => {
       '> [!note] Note\n> One.\n>\n> Two.',
     ],
     ['<div class="callout" data-callout="tip"><p>Row.</p></div>', '> [!tip]\n> Row.'],
+    [
+      '<div class="tip custom-block"><p class="custom-block-title">TIP</p><p>Row.</p></div>',
+      '> [!tip] TIP\n> Row.',
+    ],
+    [
+      '<aside class="starlight-aside starlight-aside--caution"><p class="starlight-aside__title">Slow</p><div><p>Row.</p></div></aside>',
+      '> [!caution] Slow\n> Row.',
+    ],
+    [
+      '<div class="notecard warning"><p><strong>Warning:</strong> Row.</p></div>',
+      '> [!warning]\n> **Warning:** Row.',
+    ],
+    ['<div class="NOTE"><p>Note</p><p>Row.</p></div>', '> [!note] Note\n> Row.'],
+    [
+      '<div class="confluence-information-macro confluence-information-macro-information"><p>Row.</p></div>',
+      '> [!info]\n> Row.',
+    ],
+    ['<div role="note"><p>Row.</p></div>', '> [!note]\n> Row.'],
+    ['<div class="note"><p>Row.</p></div>', 'Row.'],
     ['<div class="callout"><p>No kind.</p></div>', 'No kind.'],
     [
       '<div class="alert alert-warning"><h4 class="alert-heading">Ice</h4><p>Slow.</p></div>',
@@ -65,6 +93,13 @@ describe('tables', () => {
         '<table><tr><th>Port</th><th>Tide</th></tr><tr><td>Oban | east</td><td><p>High</p><p>low</p></td></tr></table>',
       ),
     ).toBe('| Port | Tide |\n| --- | --- |\n| Oban \\| east | High<br>low |');
+  });
+
+  test('K2.6 of other elements, by their roles, are tables', () => {
+    const row = (role: string, ...texts: string[]) =>
+      `<div role="row">${texts.map((text) => `<div role="${role}">${text}</div>`).join('')}</div>`;
+    const html = `<div role="table">${row('columnheader', 'Port', 'Tide')}${row('cell', 'Oban', 'High')}</div>`;
+    expect(markdown(html)).toBe('| Port | Tide |\n| ---- | ---- |\n| Oban | High |');
   });
 
   test('with lists and headings in cells stay tables', () => {

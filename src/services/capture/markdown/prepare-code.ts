@@ -4,6 +4,9 @@ const lineNumbers =
   '.lineno,.line-number,.line-numbers-rows,.linenumber,.linenos,.lnt,.hljs-ln-numbers,td.gutter,.gutter,.blob-num,.code-line-number,[data-line-number]:empty,.ln';
 const copyButtons =
   'button,.copy-button,.copy-btn,.btn-copy,.clipboard-copy,[aria-label*="copy" i]';
+/** Highlighters whose class is followed by the bare name of the language. */
+const namedAfter =
+  /(?:^|\s)(?:sourceCode|highlight|hljs)\s+(?!hljs|highlight|sourceCode|line)([\w#+.-]+)/;
 const languageClass =
   /(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:)[-\s]?([\w#+.-]+)/i;
 
@@ -19,6 +22,7 @@ export function prepareCode(root: Element): void {
       codeOfTable(table);
     }
   }
+  for (const table of root.querySelectorAll('.syntaxhighlighter table')) codeOfLines(table);
   for (const pre of root.querySelectorAll('pre')) plainCode(pre);
 }
 
@@ -31,12 +35,21 @@ function codeOfTable(table: Element): void {
   else if (!code) for (const number of table.querySelectorAll(lineNumbers)) number.remove();
 }
 
+/** SyntaxHighlighter draws lines without a `pre`. */
+function codeOfLines(table: Element): void {
+  const lines = [...table.querySelectorAll('td.code .line')];
+  if (lines.length === 0) return;
+  const pre = table.ownerDocument.createElement('pre');
+  pre.textContent = lines.map(({ textContent }) => textContent ?? '').join('\n');
+  table.replaceWith(pre);
+}
+
 function plainCode(pre: Element): void {
   const language = languageOf(pre);
   for (const node of pre.querySelectorAll(`${lineNumbers},${copyButtons}`)) node.remove();
   dropCounted(pre);
   for (const br of pre.querySelectorAll('br')) br.replaceWith('\n');
-  const lines = [...pre.querySelectorAll('tr, .line, [data-line]')];
+  const lines = [...pre.querySelectorAll('tr, .line, [data-line], ol > li')];
   const text = textOf(pre, lines);
   pre.textContent = cutSpaces(text);
   if (language) pre.setAttribute('data-gloss-language', language);
@@ -81,7 +94,9 @@ function languageOf(pre: Element): string {
     const named =
       place.getAttribute('data-lang') ??
       place.getAttribute('data-language') ??
-      languageClass.exec(place.getAttribute('class') ?? '')?.[1];
+      languageClass.exec(place.getAttribute('class') ?? '')?.[1] ??
+      namedAfter.exec(place.getAttribute('class') ?? '')?.[1] ??
+      (place.localName === 'pre' ? place.getAttribute('lang') : null);
     if (named && /^[\w#+.-]{1,30}$/.test(named)) return named.toLowerCase();
   }
   return '';

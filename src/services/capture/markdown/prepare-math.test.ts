@@ -26,6 +26,10 @@ test.each([
     '<p>So <mjx-container><mjx-math><mjx-msup><mjx-mi><mjx-c class="mjx-c1D465"></mjx-c></mjx-mi><mjx-script><mjx-mn><mjx-c class="mjx-c32"></mjx-c></mjx-mn></mjx-script></mjx-msup></mjx-math></mjx-container>.</p>',
     'So $x^{2}$.',
   ],
+  ['<p>So <span class="math inline">\\(a_1 + b_1\\)</span>.</p>', 'So $a_1 + b_1$.'],
+  ['<div class="math">\\[a_1\n= b_1\\]</div>', '$$\na_1\n= b_1\n$$'],
+  ['<p>So $$x_1 * y_1 * z_1$$ and \\(b\\).</p>', 'So\n\n$$\nx_1 * y_1 * z_1\n$$\n\nand $b$.'],
+  ['<p>So <code>\\(a\\)</code> and $$ to $$.</p>', 'So `\\(a\\)` and $$ to $$.'],
 ])('%s', (html, expected) => {
   expect(markdown(html)).toBe(expected);
 });

@@ -4,6 +4,7 @@ import { isAllOf } from '../article/empty-parts.ts';
 import { isSourceOf } from './formula-source.ts';
 import { texOfAddress, texOfWords } from './math-images.ts';
 import { mathOfChtml } from './mathjax-chtml.ts';
+import { texIn } from './tex-in-text.ts';
 
 const texAttributes = [
   'data-tex',
@@ -24,6 +25,7 @@ export function prepareMath(root: Element): void {
   containers(root);
   images(root);
   markup(root);
+  texts(root);
 }
 
 function attributes(root: Element): void {
@@ -88,6 +90,24 @@ function markup(root: Element): void {
   }
 }
 
+/** Formulas that a script of the page would have drawn. */
+function texts(root: Element): void {
+  const walker = root.ownerDocument.createTreeWalker(root, showText);
+  const found: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (/\\[([]|\$\$/.test(node.nodeValue ?? '')) found.push(node as Text);
+  for (const node of found) {
+    if (node.parentElement?.closest('pre,code,kbd,samp,textarea,[data-gloss-math]')) continue;
+    for (const { from, to, tex, isBlock } of texIn(node.data).reverse()) {
+      const formula = node.splitText(from);
+      formula.splitText(to - from);
+      replace(formula, tex, isBlock);
+    }
+  }
+}
+
+const showText = 4;
+
 function texOf(math: Element): string {
   const given =
     math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
@@ -132,8 +152,8 @@ function isAlone(element: Element): boolean {
 
 const formulas = 'img,math,mjx-container,[data-gloss-math]';
 
-function replace(element: Element, tex: string, isBlock: boolean): void {
-  const span = element.ownerDocument.createElement('span');
+function replace(element: Element | Text, tex: string, isBlock: boolean): void {
+  const span = (element.ownerDocument as Document).createElement('span');
   span.setAttribute('data-gloss-math', isBlock ? 'block' : 'inline');
   span.textContent = tex.trim();
   element.replaceWith(span);

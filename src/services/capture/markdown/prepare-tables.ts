@@ -8,6 +8,7 @@ const parts = 'caption,colgroup,thead,tbody,tfoot,tr,td,th';
  * plugin writes such tables as HTML.
  */
 export function prepareTables(root: Element): void {
+  for (const grid of root.querySelectorAll('[role="table"],[role="grid"]')) tableOfRoles(grid);
   const tables = [...root.querySelectorAll('table')].reverse();
   for (const table of tables) {
     if (isLayout(table)) unwrap(table);
@@ -17,6 +18,34 @@ export function prepareTables(root: Element): void {
     }
   }
   for (const part of root.querySelectorAll(parts)) if (!part.closest('table')) toBlock(part);
+}
+
+const cells: Record<string, string> = {
+  columnheader: 'th',
+  rowheader: 'th',
+  cell: 'td',
+  gridcell: 'td',
+};
+const cellRoles = Object.keys(cells)
+  .map((role) => `[role="${role}"]`)
+  .join();
+
+/** A table that is drawn of other elements. */
+function tableOfRoles(grid: Element): void {
+  const rows = [...grid.querySelectorAll('[role="row"]')];
+  if (grid.localName === 'table' || rows.length < 2) return;
+  const page = grid.ownerDocument;
+  const table = page.createElement('table');
+  for (const row of rows) {
+    const line = page.createElement('tr');
+    for (const cell of row.querySelectorAll(cellRoles)) {
+      const made = page.createElement(cells[cell.getAttribute('role') ?? ''] ?? 'td');
+      made.append(...cell.childNodes);
+      line.append(made);
+    }
+    table.append(line);
+  }
+  grid.replaceWith(table);
 }
 
 /** The plugin throws on a cell or row that has lost its table. */

@@ -1,6 +1,7 @@
 import { contentOf } from '../../blocks/content.ts';
 import { confidenceOf, proposal, states } from '../propose.ts';
 import type { KindReader, PageView, Proposal } from '../reader.ts';
+import { acceptedOf } from './accepted.ts';
 import { type Post, postsOf } from './posts.ts';
 
 /** A discussion, or a question and its answers: the posts in order, each with who and when. */
@@ -70,12 +71,15 @@ function selectionOf(
   return selected;
 }
 
-/** Who wrote each post, and when, above it. */
-function withHeads(found: Proposal, posts: readonly Post[], { body, outline }: PageView): Proposal {
+/** Who wrote each post, and when, above it; and which answer was accepted. */
+function withHeads(found: Proposal, posts: readonly Post[], view: PageView): Proposal {
+  const { body, outline } = view;
   const heads = new Map<number, string>();
+  const accepted = acceptedOf(posts, view);
   for (const post of posts) {
     const first = post.segments.find((number) => found.selected.has(number));
-    const head = [post.author, post.date].filter(Boolean).join(' · ');
+    const mark = post === accepted ? 'Accepted answer' : '';
+    const head = [post.author, post.date, mark].filter(Boolean).join(' · ');
     if (first !== undefined && head) heads.set(first, head);
   }
   const [opening] = posts;

@@ -1,25 +1,11 @@
-import type { Box } from '../../blocks/segments.ts';
-import { confidenceOf, proposal, states } from '../propose.ts';
-import type { KindReader, PageView } from '../reader.ts';
-
-/** An index of other pages: its items with title, snippet, price or date, in order. */
-export const listingReader: KindReader = (view) => {
-  const share = shareOfItems(view);
-  const confidence = confidenceOf(
-    [states(view, /^(?:ItemList|CollectionPage|SearchResultsPage|Blog)$/), 0.4],
-    [share > 0.5, 0.4],
-    [share > 0.75, 0.2],
-    [/^article|product/.test(view.openGraph), -0.3],
-    [states(view, /^(?:NewsArticle|BlogPosting|Recipe|DiscussionForumPosting|QAPage)$/), -0.3],
-  );
-  return proposal(view, 'listing', confidence - 0.2, view.likely);
-};
+import type { Box } from '../blocks/segments.ts';
+import type { PageView } from './reader.ts';
 
 const minItems = 4;
 const maxUp = 6;
 
 /** Share of the likely words in elements of one kind, each with a link, one after the other. */
-function shareOfItems({ outline, likely }: PageView): number {
+export function shareOfItems({ outline, likely }: PageView): number {
   const counts = new Map<Box, Map<string, number>>();
   for (const { parent, kind, links } of outline.boxes) {
     if (!parent || links === 0) continue;
