@@ -17,9 +17,7 @@ export function noticeText(): string {
     packages: Record<string, LockedPackage>;
   };
   const packages = Object.entries(lock.packages)
-    .filter(
-      ([folder, { dev, devOptional, optional }]) => folder && !dev && !devOptional && !optional,
-    )
+    .filter(([folder, { dev, devOptional }]) => folder && !dev && !devOptional)
     .map(([folder, each]) => lineOf(folder, each));
   return [
     'Gloss',
@@ -36,14 +34,16 @@ export function noticeText(): string {
   ].join('\n');
 }
 
-function lineOf(folder: string, { version = '', license = '' }: LockedPackage): string {
+/** What is of some platforms alone is not installed on each: its licence is known from the lockfile. */
+function lineOf(folder: string, { version = '', license = '', optional }: LockedPackage): string {
   const name = folder.replace(/^.*node_modules\//, '');
   const manifest = path.join(root, folder, 'package.json');
-  const stated = existsSync(manifest)
-    ? (JSON.parse(readFileSync(manifest, 'utf8')) as { license?: string | { type?: string } })
-    : {};
+  const stated =
+    !optional && existsSync(manifest)
+      ? (JSON.parse(readFileSync(manifest, 'utf8')) as { license?: string | { type?: string } })
+      : {};
   const own = typeof stated.license === 'object' ? stated.license.type : stated.license;
-  const text = licenceText(path.join(root, folder));
+  const text = optional ? [] : licenceText(path.join(root, folder));
   const copyright = text.find((line) => /^(?:copyright|\(c\)|©).*\d{4}/i.test(line)) ?? '';
   const isMit = text.some((line) => line.includes('MIT License'));
   const named = license || own || (isMit ? 'MIT' : 'see its package');
