@@ -176,6 +176,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
           // Many views that are loaded lazily need them: each is one file for all of these.
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
           store: shared('store', /src.services.store|node_modules.dexie/),
+          // Twelve kinds of diagrams would each have a copy.
+          grammars: shared('grammars', /node_modules.(@mermaid-js.parser|@chevrotain|lodash-es)/),
           markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
         },
       },
