@@ -65,7 +65,7 @@ test('U2.5 privacy has the words of the record in the settings', async () => {
   const { main } = await open('/privacy');
   const words = main.textContent;
   for (const kind of sentKinds) expect(words).toContain(english[`settings.privacy.kind.${kind}`]);
-  for (const key of ['body', 'keptAnswers', 'neverReadHint', 'neverSendHint', 'countHint'] as const)
+  for (const key of ['body', 'keptAnswers', 'countHint'] as const)
     expect(words).toContain(english[`settings.privacy.${key}`]);
   expect(words).toContain(english['help.privacyBody']);
   expect(main.querySelectorAll('tbody tr')).toHaveLength(5);

@@ -48,8 +48,7 @@ function legalPage(named: LegalPage, body: string, frame: SiteFrame, texts: Page
 
 /** Headings and texts under them, as they are in the settings and in help. */
 const rules = [
-  ['settings.privacy.neverRead', 'settings.privacy.neverReadHint'],
-  ['settings.privacy.neverSend', 'settings.privacy.neverSendHint'],
+  ['help.sites', 'help.sitesBody'],
   ['help.private', 'help.privateBody'],
   ['settings.privacy.count', 'settings.privacy.countHint'],
   ['help.sync', 'help.syncBody'],
