@@ -55,7 +55,7 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
 
 /** What the person has not decided about yet; `isAnswered`: what a guest has here after the answer. */
 async function findAdoptable(store: Store, isAnswered: boolean): Promise<Possessions> {
-  if ((await ownerOf(store)) === null) return nothing;
+  if ((await ownerOf(store)) === null) throw new CodedError('please_login', 'Please login');
   if (((await readAdoption(store)) !== null) !== isAnswered) return nothing;
   const found = await countGuest(store);
   const isEmpty = Object.values(found).every((count) => count === 0);
