@@ -57,7 +57,9 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
 
 /** What the person has not decided about yet; `isAnswered`: what a guest has here after the answer. */
 async function findAdoptable(store: Store, isAnswered: boolean): Promise<Possessions> {
-  if (accountOf(await ownerOf(store)) === null) return nothing;
+  const owner = await ownerOf(store);
+  if (owner === null) throw new CodedError('please_login', 'Please login');
+  if (accountOf(owner) === null) return nothing;
   if (((await readAdoption(store)) !== null) !== isAnswered) return nothing;
   const found = await countGuest(store);
   const isEmpty = Object.values(found).every((count) => count === 0);

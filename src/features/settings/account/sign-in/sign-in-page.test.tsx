@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { ann, guest, nothing, openAccount, ways } from '#test/support/account-section.tsx';
 
 afterEach(cleanup);
@@ -73,6 +74,17 @@ test('U2.3 S4.10 before one goes back to a chat, what a guest has here is offere
   await user.click(await button('Move into my account'));
   await waitFor(() => expect(here()).toBe('/app/chat/c1'));
   expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]);
+});
+
+test('U2.3 S4.10 while the rows are still the guest’s, the person is not led back: the page is loaded again', async () => {
+  const { bus } = await openAccount(guest, {
+    at: '/login?back=%2Fchat%2Fc1',
+    handlers: { 'account.adoptable': () => Promise.reject(new CodedError('please_login')) },
+  });
+  await signIn();
+  await waitFor(() => expect(bus.callsOf('account.adoptable').length).toBeGreaterThan(0));
+  await screen.findByText('Checking…');
+  expect(location.pathname).toBe('/app/login');
 });
 
 test('U2.3 who is signed in already is led back at once, as after the reload that a sign-in brings', async () => {

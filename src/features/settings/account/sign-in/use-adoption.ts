@@ -29,7 +29,9 @@ export function useAdoption(userId: string): Adoption {
   );
   const { run, isBusy, error } = useAction('here');
   const { open = null, left = null } = known.value ?? {};
-  const isKnown = known.value !== undefined || known.error !== null;
+  // Between a sign-in and the reload that it brings, the rows are still the guest's.
+  const isEarly = known.error?.code === 'please_login';
+  const isKnown = known.value !== undefined || (known.error !== null && !isEarly);
   const answer = (isWanted: boolean) =>
     void run(bus.request('account.adopt', { isWanted }).then(known.retry));
   return { open, left, isKnown, isBusy, error, answer };
