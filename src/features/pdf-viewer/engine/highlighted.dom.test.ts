@@ -56,7 +56,9 @@ function open() {
 beforeEach(() => {
   HTMLCanvasElement.prototype.getContext = () => null;
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('U2.3 of two places the later one is shown, however long the first one takes', async () => {
   const { highlighted, giveText, shown } = open();
