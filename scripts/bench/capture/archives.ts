@@ -18,7 +18,7 @@ export function unpacked(name: string): string | null {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   const { status, stderr } = spawnSync('tar', ['-xJf', archive, '-C', unfinished]);
-  if (status !== 0) throw new Error(`tar could not unpack ${archive}: ${stderr}`);
+  if (status !== 0) throw new Error(`tar could not unpack ${archive}: ${stderr.toString()}`);
   renameSync(unfinished, folder);
   return path.join(folder, name);
 }

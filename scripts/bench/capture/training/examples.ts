@@ -48,7 +48,7 @@ function withoutElements({ segments, boxes, ...outline }: Outline): Outline {
 }
 
 /** By the name of a page: the text that people wanted of it. */
-export function wantedTexts({ set, folder }: CaptureSet): (name: string) => string | undefined {
+function wantedTexts({ set, folder }: CaptureSet): (name: string) => string | undefined {
   if (set === 'readability-pages')
     return (name) => readFileSync(path.join(folder, name, 'expected.txt'), 'utf8');
   const truth = JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')) as Record<
