@@ -67,5 +67,5 @@ export function archive(folder: string, file: string): void {
     ...['--use-compress-program=gzip -n', '-cf', file],
     ...['-C', path.dirname(folder), path.basename(folder)],
   ]);
-  if (status !== 0) throw new Error(`tar: ${stderr}`);
+  if (status !== 0) throw new Error(`tar: ${stderr.toString()}`);
 }
