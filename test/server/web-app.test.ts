@@ -78,20 +78,28 @@ test.each([
   ['/prompt/de/7/8', 'de', '/de/app/'],
   ['/de/nothing', 'de', '/de/app/'],
   ['/ar-XB/app/c/5', 'ar-XB', '/ar-XB/app/'],
-])('U2.5 a person who follows a link to %s sees a finished page in %s that leads to %s', async (route, lang, to) => {
-  const { response, body } = await visit(route);
-  expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
-  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
-  expect(body).toMatch(new RegExp(`<html lang="${lang}" dir="${lang === 'ar-XB' ? 'rtl' : 'ltr'}">`));
-  expect(body.match(/<h1/g)).toHaveLength(1);
-  for (const part of [`class="button" href="${to}"`, 'class="home"', 'content="noindex"'])
-    expect(body).toContain(part);
-  expect(body).not.toMatch(/rel="canonical"|node_modules|not_found|the app/);
-});
+])(
+  'U2.5 a person who follows a link to %s sees a finished page in %s that leads to %s',
+  async (route, lang, to) => {
+    const { response, body } = await visit(route);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).toMatch(
+      new RegExp(`<html lang="${lang}" dir="${lang === 'ar-XB' ? 'rtl' : 'ltr'}">`),
+    );
+    expect(body.match(/<h1/g)).toHaveLength(1);
+    for (const part of [`class="button" href="${to}"`, 'class="home"', 'content="noindex"'])
+      expect(body).toContain(part);
+    expect(body).not.toMatch(/rel="canonical"|node_modules|not_found|the app/);
+  },
+);
 
 test('U2.5 without a language in its address the page has that of the browser', async () => {
-  const german = await visit('/app/c/5', { ...opened, 'accept-language': 'xx,de-AT;q=0.9,en;q=0.8' });
+  const german = await visit('/app/c/5', {
+    ...opened,
+    'accept-language': 'xx,de-AT;q=0.9,en;q=0.8',
+  });
   expect(german.body).toContain('<html lang="de" dir="ltr">');
   expect(german.response.headers.vary).toMatch(/accept-language/i);
   const english = await visit('/app/c/5', { ...opened, 'accept-language': '<script>,*' });
@@ -116,11 +124,16 @@ test('U2.5 calls of the API get JSON, also where a person opens one', async () =
   expect(response.statusCode).toBe(404);
   expect(JSON.parse(body)).toMatchObject({ error: { code: 'not_found' } });
   expect((await visit('/v1/models')).response.headers['content-type']).toMatch(/json/);
-  expect((await visit('/nothing', opened, 'POST')).response.headers['content-type']).toMatch(/json/);
+  expect((await visit('/nothing', opened, 'POST')).response.headers['content-type']).toMatch(
+    /json/,
+  );
 });
 
 test('U2.5 HEAD has the status and headers of GET', async () => {
-  for (const [route, status] of [['/de/help', 200], ['/nothing', 404]] as const) {
+  for (const [route, status] of [
+    ['/de/help', 200],
+    ['/nothing', 404],
+  ] as const) {
     const { response, body } = await visit(route, opened, 'HEAD');
     expect([route, response.statusCode, body]).toEqual([route, status, '']);
     expect(response.headers['content-type']).toMatch(/html/);

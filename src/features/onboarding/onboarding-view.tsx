@@ -188,11 +188,7 @@ function Answer({ version }: { version: string | null }) {
         <>
           <CheckmarkCircle20Regular aria-hidden />
           {t('onboarding.done', { version })}
-          <a
-            className={button}
-            data-tone="accent"
-            href={router?.href(chatPlace(null)) ?? '/app/'}
-          >
+          <a className={button} data-tone="accent" href={router?.href(chatPlace(null)) ?? '/app/'}>
             {t('landing.open')}
           </a>
         </>

@@ -72,7 +72,9 @@ test('what the server limits is listed; a model is where a role has a limit for 
   const limits = [limit('image_generate_model', 3), limit('model_gpt_4o', 1_500)];
   const html = pricingTable(limits as never, ['free'], english);
   expect(html).toMatch(/Pictures<\/th>.*3 a day/);
-  expect(pricingTable([limit('sidebar_search', 20)] as never, ['free'], english)).toContain('20 a day');
+  expect(pricingTable([limit('sidebar_search', 20)] as never, ['free'], english)).toContain(
+    '20 a day',
+  );
   expect(html).toContain('<th scope="row">GPT-4o</th>');
   expect(html).toContain('1,500 a day');
   expect(html).not.toContain('DALL-E');
