@@ -1,7 +1,6 @@
 const dayMs = 86_400_000;
 
-const midnightOf = (at: Date) =>
-  new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+const midnightOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
 /** Whole days since then in the time zone of the person: 0 today, 1 yesterday; what is to come counts as today. */
 export function daysAgo(at: Date, now: Date): number {

@@ -164,7 +164,9 @@ describe('U2.5 the first page of a PDF as a small picture', () => {
   });
 
   test('one that draws without an end is ended, and the next is drawn', async () => {
-    const endless = makePdf({ pages: [linesFrom(Array(150_000).fill('again and again'), 9, 9, 9)] });
+    const endless = makePdf({
+      pages: [linesFrom(Array(150_000).fill('again and again'), 9, 9, 9)],
+    });
     expect(await thumbnail('endless.pdf', endless, 150)).toBeNull();
     expect(await thumbnail('next.pdf', large('Tides'))).toMatchObject({ width: 320 });
   });

@@ -1,8 +1,8 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import type { ChunkOf } from '#bus/types.ts';
-import type { ProvisionalText } from '#domain/dictation/provisional-text.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
 import type { MicrophoneState } from '#domain/dictation/microphone.ts';
+import type { ProvisionalText } from '#domain/dictation/provisional-text.ts';
 import type { MicrophoneAccess } from '#features/shell.tsx';
 import type { FakeHandlers } from './fake-bus.ts';
 

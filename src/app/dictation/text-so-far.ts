@@ -1,5 +1,5 @@
-import type { ProvisionalText } from '#domain/dictation/provisional-text.ts';
 import { ProvisionalPace } from '#domain/dictation/provisional-pace.ts';
+import type { ProvisionalText } from '#domain/dictation/provisional-text.ts';
 import type { OpenSpeech } from '#domain/dictation/speech-splitter.ts';
 
 interface TextSoFarDeps {

@@ -26,7 +26,9 @@ beforeEach(() => {
 });
 
 const jobs = {
-  'pdf-draw': { drawFirstPage: async () => ({ mediaType: 'image/jpeg', blob: new Blob(['page']) }) },
+  'pdf-draw': {
+    drawFirstPage: async () => ({ mediaType: 'image/jpeg', blob: new Blob(['page']) }),
+  },
   image: { draw: async () => ({ mediaType: 'image/png', base64: 'cGlj' }) },
 };
 const pool: WorkPort = {
@@ -51,7 +53,8 @@ const add = (...names: string[]) =>
 test('U2.5 the first page of a PDF and a picture are drawn once each, one after the other; of others there is none', async () => {
   await add('a.pdf', 'b.png', 'c.txt');
   const thumbnail = createThumbnails({ store, pool });
-  const all = () => Promise.all(['a.pdf', 'b.png', 'c.txt', 'gone'].map((id) => thumbnail(id, never())));
+  const all = () =>
+    Promise.all(['a.pdf', 'b.png', 'c.txt', 'gone'].map((id) => thumbnail(id, never())));
   const images = ['data:image/jpeg;base64,cGFnZQ==', 'data:image/png;base64,cGlj', null, null];
   expect(await all()).toEqual(images);
   expect(await all()).toEqual(images);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { provisionalTextSchema } from '#domain/dictation/provisional-text.ts';
 import { speechEngineSchema } from '#domain/dictation/engines.ts';
+import { provisionalTextSchema } from '#domain/dictation/provisional-text.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const id = z.string();

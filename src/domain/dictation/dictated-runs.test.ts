@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { dictatedRuns } from './dictated-runs.ts';
-import { withProvisional } from './provisional-text.ts';
 import type { SpokenRange } from './dictation.ts';
+import { withProvisional } from './provisional-text.ts';
 
 const range = (from: number, text: string, more: Partial<SpokenRange> = {}): SpokenRange => ({
   from,

@@ -6,8 +6,7 @@ interface Named {
   file?: { mimeType: string } | undefined;
 }
 
-const kindOf = ({ title, file }: Named): FileKind | null =>
-  fileKindOf(title, file?.mimeType ?? '');
+const kindOf = ({ title, file }: Named): FileKind | null => fileKindOf(title, file?.mimeType ?? '');
 
 /** What kind of file it is, as people know it: `PDF`, `XLSX`. Empty: that is not known. */
 export function kindName(document: Named): string {

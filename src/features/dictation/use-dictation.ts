@@ -109,7 +109,12 @@ function useReadText(isNeeded: boolean): ReadText | null {
     if (!isNeeded) return;
     import('#domain/dictation/marks/marked-text.ts').then(
       ({ markedText }) => setReadText(() => markedText),
-      () => setReadText(() => ({ ranges }: Dictation) => dictatedText(ranges)),
+      () =>
+        setReadText(
+          () =>
+            ({ ranges }: Dictation) =>
+              dictatedText(ranges),
+        ),
     );
   }, [isNeeded]);
   return readText;

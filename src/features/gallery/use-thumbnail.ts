@@ -1,5 +1,5 @@
-import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { isDrawable } from '#domain/documents/kind-name.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { useRequest } from '../hooks/use-request.ts';
 
 type Drawn = Pick<LibraryEntry, 'document' | 'hasFile'>;

@@ -1,5 +1,6 @@
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { memo } from 'react';
+import { kindName } from '#domain/documents/kind-name.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { isOverQuota, type ServerCopy } from '#domain/documents/server-copies.ts';
 import { placeOf } from '#domain/routes/routes.ts';
@@ -7,7 +8,6 @@ import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
-import { kindName } from '#domain/documents/kind-name.ts';
 import { factsOf } from '../files/file-facts.ts';
 import { QuotaRelief } from '../files/quota-relief.tsx';
 import { copyFault, copyStatus } from '../files/server-copy.ts';

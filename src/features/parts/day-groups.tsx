@@ -1,9 +1,9 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { byDay } from '#domain/documents/by-day.ts';
+import { daysAgo } from '#shared/days.ts';
 import { formatLongDay } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { daysAgo } from '#shared/days.ts';
 
 const useDay = makeResetStyles({
   '& > h2': {

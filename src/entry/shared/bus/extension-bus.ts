@@ -1,7 +1,7 @@
 import { backgroundLocks } from '#app/locks/background-locks.ts';
 import { type Bus, createBus, type HandlerMap } from '#bus/bus.ts';
-import type { Context } from '#bus/define.ts';
 import { commands } from '#bus/contract.ts';
+import type { Context } from '#bus/define.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';

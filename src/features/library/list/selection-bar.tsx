@@ -45,11 +45,7 @@ export function SelectionBar({ ids, of, selectAll, clear, ask, remove }: Selecti
         <Chat20Regular aria-hidden />
         {t('composer.askFiles', { count })}
       </TextButton>
-      <IconButton
-        name={t('library.deleteSelected')}
-        icon={<Delete20Regular />}
-        onClick={remove}
-      />
+      <IconButton name={t('library.deleteSelected')} icon={<Delete20Regular />} onClick={remove} />
       <IconButton name={t('library.clear')} icon={<Dismiss20Regular />} onClick={clear} />
     </div>
   );
