@@ -10,7 +10,8 @@ const table = (high: string) => `<title>Tide table</title>
 const choice = '[data-artifact] [aria-pressed]';
 const close = '[data-artifact] > header > button:last-of-type';
 const made = {
-  mermaid: 'graph LR\n  A[Low water] --> B{Moon full?}\n  B --> C[Spring tide]\n  B --> D[Neap tide]',
+  mermaid:
+    'graph LR\n  A[Low water] --> B{Moon full?}\n  B --> C[Spring tide]\n  B --> D[Neap tide]',
   svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><title>Mark of the harbour</title><rect width="160" height="90" fill="#0f766e"/><circle cx="80" cy="45" r="30" fill="#fff"/></svg>',
   ts: `// tide.ts\n${Array.from({ length: 18 }, (_, at) => `export const level${at} = ${at} * 0.4;`).join('\n')}`,
 };

@@ -4,7 +4,13 @@ import { closedRootFindings, smallInClosedRoots } from '#test/support/closed-roo
 import { type Product, startProduct } from '#test/support/product.ts';
 import { pageOf, saveSettings, searchPlan, withSearxng } from '#test/support/search-page.ts';
 import type { SearchService } from '#test/support/search-service.ts';
-import { hasHost, isNamed, panelOf, waitForNamed, waitForNoHost } from '#test/support/selection-page.ts';
+import {
+  hasHost,
+  isNamed,
+  panelOf,
+  waitForNamed,
+  waitForNoHost,
+} from '#test/support/selection-page.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 
 jest.setTimeout(120_000);

@@ -157,7 +157,11 @@ describe.each([
   const card = () => page.waitForSelector('article [data-artifact-card]');
 
   test('U2.4 in the answer it is a card of one height, with a small view that is an image and no frame', async () => {
-    const html = ['<title>Tides</title>', '<style>body { background: #0f766e }</style>', '<h1>Low</h1>'];
+    const html = [
+      '<title>Tides</title>',
+      '<style>body { background: #0f766e }</style>',
+      '<h1>Low</h1>',
+    ];
     await place.vendor.script({
       deltas: ['Here.\n\n```', `html\n${html[0]}\n`, html.slice(1).join('\n'), '\n```\n\nReady.'],
       holdAfter: 2,
@@ -297,9 +301,7 @@ describe.each([
     );
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(
-      () => document.activeElement?.hasAttribute('data-artifact-button'),
-    );
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-artifact-button'));
     await page.setViewport({ width: 1280, height: 800 });
   });
 });

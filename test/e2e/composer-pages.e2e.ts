@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
-import { closedRootFindings, opacityInClosedRoot, smallInClosedRoots } from '#test/support/closed-roots.ts';
+import {
+  closedRootFindings,
+  opacityInClosedRoot,
+  smallInClosedRoots,
+} from '#test/support/closed-roots.ts';
 import { answer, insertDraft, writtenCard } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';

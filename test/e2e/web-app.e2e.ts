@@ -364,7 +364,8 @@ test('a provider key is given in the settings, tested at once, stored, and never
 /** What could be pressed if no notice was over it. */
 function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = 'button, a[href], input, textarea, select, summary, [role="button"], [tabindex="0"]';
+    const controls =
+      'button, a[href], input, textarea, select, summary, [role="button"], [tabindex="0"]';
     const covered = new Set<string>();
     const notices = document.querySelectorAll('[data-toasts="shown"] > *');
     if (notices.length === 0) covered.add('no notice is shown');

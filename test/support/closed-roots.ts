@@ -56,7 +56,9 @@ export async function opacityInClosedRoot(page: Page, name: string): Promise<str
   return page.evaluate(
     (marked, label) => {
       const roots = [...document.querySelectorAll(marked)].map(({ shadowRoot }) => shadowRoot!);
-      const found = roots.map((root) => root.querySelector(`[aria-label="${label}"]`)).find(Boolean);
+      const found = roots
+        .map((root) => root.querySelector(`[aria-label="${label}"]`))
+        .find(Boolean);
       return found ? getComputedStyle(found).opacity : null;
     },
     `[${mark}]`,

@@ -6,11 +6,7 @@ const after = (...events: PressEvent[]) => events.reduce(pressAfter, noPress).st
 
 test.each<[string, PressEvent[], string]>([
   ['a finger that stays', [down, { type: 'elapsed' }], 'held'],
-  [
-    'one that trembles',
-    [down, { type: 'move', x: 106, y: 95 }, { type: 'elapsed' }],
-    'held',
-  ],
+  ['one that trembles', [down, { type: 'move', x: 106, y: 95 }, { type: 'elapsed' }], 'held'],
   ['one that moves away', [down, { type: 'move', x: 100, y: 120 }, { type: 'elapsed' }], 'none'],
   ['a tap', [down, { type: 'up' }, { type: 'elapsed' }], 'none'],
   ['a scroll', [down, { type: 'cancel' }, { type: 'elapsed' }], 'none'],

@@ -57,5 +57,7 @@ function placeOf(open: OpenArtifact | null, id: string, code: CodeContent): Plac
 /** A version in the panel is named by its message, not by its place in the view of the answer. */
 function isSame({ code: { language, pieces, closed } }: ShownCode, code: CodeContent): boolean {
   if (!closed || !code.closed || language !== code.language) return false;
-  return pieces.length === code.pieces.length && pieces.every((each, at) => each === code.pieces[at]);
+  return (
+    pieces.length === code.pieces.length && pieces.every((each, at) => each === code.pieces[at])
+  );
 }

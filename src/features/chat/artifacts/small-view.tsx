@@ -48,7 +48,10 @@ export function SmallView({ kind, text }: SmallViewProps) {
 const maxPage = 300_000;
 
 function SmallPage({ html }: { html: string }) {
-  const source = useMemo(() => (html.length > maxPage ? '' : addressOfSvg(stillImage(html))), [html]);
+  const source = useMemo(
+    () => (html.length > maxPage ? '' : addressOfSvg(stillImage(html))),
+    [html],
+  );
   return <SmallImage source={source} kind="html" {...windowOfImage} data-page="" />;
 }
 

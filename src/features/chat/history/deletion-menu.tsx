@@ -40,7 +40,11 @@ export function DeletionMenu({ changed }: { changed: () => void }) {
   );
   return (
     <>
-      <MenuButton name={t('history.allMenu')} icon={<MoreHorizontal20Regular />} entries={entries} />
+      <MenuButton
+        name={t('history.allMenu')}
+        icon={<MoreHorizontal20Regular />}
+        entries={entries}
+      />
       {question && (
         <Question {...question} run={() => remove(question.type)} close={() => ask(null)} />
       )}

@@ -21,10 +21,15 @@ interface ModalDialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
 }
 
 /** The browser's own dialog; a click on its backdrop dismisses it. `useModal` opens it. */
-export function ModalDialog({ dismiss, children, ...attributes }: ModalDialogProps) {
+export function ModalDialog({ dismiss, children, onClose, ...attributes }: ModalDialogProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop takes no focus; the browser's own key for it is Escape
-    <dialog {...attributes} onClick={(event) => event.target === event.currentTarget && dismiss()}>
+    <dialog
+      {...attributes}
+      // React hands the closing of a dialog inside it up to this one.
+      onClose={(event) => event.target === event.currentTarget && onClose?.(event)}
+      onClick={(event) => event.target === event.currentTarget && dismiss()}
+    >
       {children}
     </dialog>
   );
