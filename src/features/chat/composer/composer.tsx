@@ -199,22 +199,25 @@ function useSend(): Send {
   const { addresses, state } = useChatContext();
   const { isOn } = useWebSearch();
   const searches = useShell().freeTool?.begins === 'search' || isOn;
-  const send = useCallback(async (isSearched: boolean) => {
-    const read = () => window.draft.getSnapshot().text.trim();
-    const options = { links: 'draft', search: searches || isSearched } as const;
-    const needs =
-      read() === '' ||
-      (await needsModel(read(), options)) ||
-      unpermittedPdf(state.getSnapshot()) !== null;
-    // As it is now: it may have been sent meanwhile.
-    const text = read();
-    if (text === '') return;
-    addresses?.lookAtDraft();
-    if (!needs) window.setDraft('');
-    window.focus();
-    void ask(text, { ...options, ...(second && { comparison: second, model }) });
-    setSecond(null);
-  }, [window, addresses, state, needsModel, model, second, setSecond, ask, searches]);
+  const send = useCallback(
+    async (isSearched: boolean) => {
+      const read = () => window.draft.getSnapshot().text.trim();
+      const options = { links: 'draft', search: searches || isSearched } as const;
+      const needs =
+        read() === '' ||
+        (await needsModel(read(), options)) ||
+        unpermittedPdf(state.getSnapshot()) !== null;
+      // As it is now: it may have been sent meanwhile.
+      const text = read();
+      if (text === '') return;
+      addresses?.lookAtDraft();
+      if (!needs) window.setDraft('');
+      window.focus();
+      void ask(text, { ...options, ...(second && { comparison: second, model }) });
+      setSecond(null);
+    },
+    [window, addresses, state, needsModel, model, second, setSecond, ask, searches],
+  );
   return useCallback((isSearched = false) => void send(isSearched), [send]);
 }
 

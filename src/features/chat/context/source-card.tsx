@@ -30,10 +30,7 @@ export default function SourceCard({ source, isTitled = false }: SourceCardProps
   const title = document.title || t('chips.thisPage');
   const id = useId();
   return (
-    <div
-      className={useFileCard()}
-      {...(isTitled && { role: 'group', 'aria-labelledby': id })}
-    >
+    <div className={useFileCard()} {...(isTitled && { role: 'group', 'aria-labelledby': id })}>
       {document.docType === 'image' && <Picture docId={document.docId} title={title} />}
       {isTitled && (
         <b id={id} dir="auto">

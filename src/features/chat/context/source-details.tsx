@@ -38,10 +38,7 @@ export function SourceDetails({ document }: { document: DocumentInfo }) {
   const { docId, link, hiddenDropped: hidden, file } = document;
   const size = factsOf(file?.size ?? null, document, t, tag);
   return (
-    <details
-      className={useDetails()}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className={useDetails()} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('details.name')}</summary>
       {size !== '' && <p data-facts>{size}</p>}
       <Dates document={document} />

@@ -50,12 +50,14 @@ const maxText = 100_000;
 
 /** Folded texts of the sources of the next question; null: they are not known yet. */
 function useTexts(isWanted: boolean): readonly string[] | null {
-  const ids = useKnownSources().map(({ docId }) => docId);
+  const ids = useKnownSources()
+    .map(({ docId }) => docId)
+    .join(' ');
   const { value } = useRequest(
     ({ rows }) =>
-      isWanted
+      isWanted && ids !== ''
         ? Promise.all(
-            ids.map((docId) =>
+            ids.split(' ').map((docId) =>
               rows.document.read({ docId, from: 0, length: maxText }).then(
                 ({ text }) => foldText(text),
                 () => '',
@@ -63,9 +65,9 @@ function useTexts(isWanted: boolean): readonly string[] | null {
             ),
           )
         : null,
-    [isWanted, ids.join(' ')],
+    [isWanted, ids],
   );
-  if (isWanted && ids.length === 0) return none;
+  if (isWanted && ids === '') return none;
   return value ?? null;
 }
 

@@ -38,7 +38,8 @@ export function useSearchRun(messageId: string): SearchRun | null {
 export function useFoundIds(): ReadonlySet<string> {
   const runs = useSelector(useSearchRuns(), (all) => all);
   return useMemo(
-    () => new Set([...runs.values()].flatMap(({ pages }) => pages.flatMap(({ docId }) => docId ?? []))),
+    () =>
+      new Set([...runs.values()].flatMap(({ pages }) => pages.flatMap(({ docId }) => docId ?? []))),
     [runs],
   );
 }

@@ -64,7 +64,11 @@ test('U2.4 the search of the web is stored with its chat, with a clock of its ow
   await placeConversation(store, 'c0', { isPinned: true });
   await setSearchesWeb(store, 'c0', true);
   const row = await store.db.conversations.get('c0');
-  expect(row).toMatchObject({ dirty: 1, updated_at: time(0), meta: { pin: true, searchesWeb: true } });
+  expect(row).toMatchObject({
+    dirty: 1,
+    updated_at: time(0),
+    meta: { pin: true, searchesWeb: true },
+  });
   expect(Object.keys(row?.clocks ?? {}).toSorted()).toEqual(['meta.pin', 'meta.searchesWeb']);
   expect(conversationSchema.safeParse(row).success).toBe(true);
   // One that was stored before there was such a field.

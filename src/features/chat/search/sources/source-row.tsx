@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { AnswerSource } from '#domain/search-web/answer-sources.ts';
 import type { Source } from '../../context/context-chips.ts';
-import { RowCard, type RowCardProps } from './row-card.tsx';
 import { useCards, useOpenCard } from '../search-styles.ts';
+import { RowCard, type RowCardProps } from './row-card.tsx';
 
 const SourceCard = lazy(() => import('../../context/source-card.tsx'));
 

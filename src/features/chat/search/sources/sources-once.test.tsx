@@ -36,8 +36,18 @@ const sourceOf = (host: string): MessageSource => ({
 const hosts = ['tides.example', 'slow.example', 'ferry.example'];
 
 /** A chat whose question was searched for, with its sources as the store has them. */
-async function open({ pages, type = 'Search' }: { pages?: SearchPage[]; type?: 'Search' | 'Chat' }) {
-  const citations = [cited(0, 'ferry.example'), cited(1, 'tides.example'), cited(2, 'ferry.example')];
+async function open({
+  pages,
+  type = 'Search',
+}: {
+  pages?: SearchPage[];
+  type?: 'Search' | 'Chat';
+}) {
+  const citations = [
+    cited(0, 'ferry.example'),
+    cited(1, 'tides.example'),
+    cited(2, 'ferry.example'),
+  ];
   const question = message(
     { messageId: 'q1', type: 'human', text: 'When?', sources: hosts.map(sourceOf) },
     1,
@@ -101,7 +111,10 @@ test('U2.4 one row of sources with the numbers of their notes, in the order of u
 });
 
 test('U2.4 no page is shown twice in an answer: not as chip, as card again, at another address or as an end note', async () => {
-  const again = { ...searchPage('tides.example', 'read'), url: 'https://www.tides.example/?utm_source=x' };
+  const again = {
+    ...searchPage('tides.example', 'read'),
+    url: 'https://www.tides.example/?utm_source=x',
+  };
   await open({ pages: [...found(), again] });
   await user.click(within(await region()).getByText('Read 3 of 4 pages'));
   await screen.findByRole('button', { name: 'Remove Pages found on the web' });
@@ -112,7 +125,9 @@ test('U2.4 no page is shown twice in an answer: not as chip, as card again, at a
 test('U2.4 what was found goes with the next question as one chip, which removes all of it', async () => {
   const { bus } = await open({ pages: found() });
   const strip = await screen.findByRole('list', { name: 'What the next question will see' });
-  const remove = await within(strip).findByRole('button', { name: 'Remove Pages found on the web' });
+  const remove = await within(strip).findByRole('button', {
+    name: 'Remove Pages found on the web',
+  });
   expect(within(strip).getAllByRole('listitem')).toHaveLength(1);
   await user.click(remove);
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'And then?{Enter}');

@@ -3,7 +3,11 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, type RefObject, useState } from 'react';
-import { isSummaryHead, type Message, type MessageSource } from '#domain/conversations/conversations.ts';
+import {
+  isSummaryHead,
+  type Message,
+  type MessageSource,
+} from '#domain/conversations/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import type { AnswerSource } from '#domain/search-web/answer-sources.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
