@@ -62,7 +62,13 @@ async function compared(
   }
   const [ms = 0, bareMs = 0] = [0, 1].map((at) => median(measured.map((each) => each[at] ?? 0)));
   const of = (value: number) => Math.round(value * 10) / 10;
-  return { name, ms: of(ms), limit, bareMs: of(bareMs), ratio: Math.round((ms / bareMs) * 100) / 100 };
+  return {
+    name,
+    ms: of(ms),
+    limit,
+    bareMs: of(bareMs),
+    ratio: Math.round((ms / bareMs) * 100) / 100,
+  };
 }
 
 /** An old chat by the first words of its name. */
@@ -100,7 +106,8 @@ function opening(page: Page): Promise<ChatFigure> {
 }
 
 async function firstRow(page: Page): Promise<ChatFigure[]> {
-  const open = () => page.evaluate(untilShown, 'aside a', 'Chats', 'main:not([hidden]) [data-chat]');
+  const open = () =>
+    page.evaluate(untilShown, 'aside a', 'Chats', 'main:not([hidden]) [data-chat]');
   const leave = () => page.evaluate(untilShown, 'aside a', 'New chat', 'main[data-start]');
   const bare = () => page.evaluate(bareList, bareNewest);
   const cold = await compared(

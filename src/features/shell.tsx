@@ -216,10 +216,7 @@ export interface Shell {
   /** At a section of it, where one is named, and at a field of that. */
   readonly openSettings: (section?: SettingsSection, field?: TextKey) => void;
   /** Fields and sections of the settings that this page has. Absent where none are searched. */
-  readonly settingPlaces?: (
-    isExtension: boolean,
-    t: Translate,
-  ) => Promise<readonly SettingPlace[]>;
+  readonly settingPlaces?: (isExtension: boolean, t: Translate) => Promise<readonly SettingPlace[]>;
   /** Writes added files for `run.start`; the row of a refused one has the error. */
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */

@@ -19,12 +19,19 @@ export function prepared<Props extends object>(
     return module;
   };
   const Lazy = lazy(prepare) as unknown as ComponentType<Props>;
-  function Prepared(props: Props) {
-    // The same one for its life: another one would lose its state.
-    const [View] = useState(() => loaded ?? Lazy);
-    return <View {...props} />;
-  }
-  return Object.assign(Prepared, { prepare });
+  const choose = () => loaded ?? Lazy;
+  return Object.assign((props: Props) => <Chosen choose={choose} props={props} />, { prepare });
+}
+
+interface ChosenProps<Props> {
+  choose: () => ComponentType<Props>;
+  props: Props;
+}
+
+function Chosen<Props extends object>({ choose, props }: ChosenProps<Props>) {
+  // The same one for its life: another one would lose its state.
+  const [View] = useState(choose);
+  return <View {...props} />;
 }
 
 /** Loads views one by one while the browser has nothing to do. `views` is the same between renders. */
@@ -35,13 +42,13 @@ export function usePreparation(views: readonly Preparable[]): void {
     const prepareFrom = (at: number): void => {
       const view = views[at];
       if (!view || isOver) return;
-      requestIdleCallback(() =>
+      requestIdleCallback(() => {
         // One that fails is loaded again when it is shown.
         view.prepare().then(
           () => prepareFrom(at + 1),
           () => undefined,
-        ),
-      );
+        );
+      });
     };
     prepareFrom(0);
     return () => {

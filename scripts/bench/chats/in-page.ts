@@ -4,10 +4,14 @@
  */
 
 /** Types words into a field, and waits until the first element of a list has that text. */
-export function untilFirst(field: string, words: string, list: string, text: string): Promise<number> {
+export function untilFirst(
+  field: string,
+  words: string,
+  list: string,
+  text: string,
+): Promise<number> {
   const input = document.querySelector<HTMLInputElement>(field);
   if (!input) throw new Error(`no field ${field}`);
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   return new Promise((done) => {
     const isThere = () => document.querySelector(list)?.textContent?.includes(text) ?? false;
     const start = performance.now();
@@ -17,13 +21,20 @@ export function untilFirst(field: string, words: string, list: string, text: str
       requestAnimationFrame(() => done(performance.now() - start));
     });
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    set?.call(input, words);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.focus();
+    input.select();
+    // As a person's keys do: a value that a script sets React does not see.
+    document.execCommand('insertText', false, words);
   });
 }
 
 /** Clicks the first element with that text, and waits for another. `count`: of those. */
-export function untilShown(selector: string, text: string, shown: string, count = 1): Promise<number> {
+export function untilShown(
+  selector: string,
+  text: string,
+  shown: string,
+  count = 1,
+): Promise<number> {
   const all = [...document.querySelectorAll<HTMLElement>(selector)];
   const clicked = all.find(({ textContent }) => textContent?.includes(text));
   if (!clicked) throw new Error(`no ${selector} with ${text}`);
@@ -94,7 +105,8 @@ export async function bareList({ table, field, words, index, limit }: BareQuery)
   });
   const list = document.createElement('ul');
   list.style.cssText = 'position:fixed;inset:0;overflow:auto;background:#fff;z-index:9';
-  for (const row of rows) list.append(Object.assign(document.createElement('li'), { textContent: row[field] }));
+  for (const row of rows)
+    list.append(Object.assign(document.createElement('li'), { textContent: row[field] }));
   document.body.append(list);
   await new Promise((drawn) => requestAnimationFrame(drawn));
   const ms = performance.now() - start;
@@ -109,7 +121,8 @@ export async function bareTexts(texts: readonly string[]): Promise<number> {
   const list = document.createElement('div');
   list.style.cssText =
     'position:fixed;inset:0;overflow:auto;background:#fff;z-index:9;white-space:pre-wrap;font:15px/24px system-ui';
-  for (const text of texts) list.append(Object.assign(document.createElement('p'), { textContent: text }));
+  for (const text of texts)
+    list.append(Object.assign(document.createElement('p'), { textContent: text }));
   document.body.append(list);
   list.scrollTop = list.scrollHeight;
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

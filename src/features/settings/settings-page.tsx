@@ -88,7 +88,9 @@ function useNamedField(main: RefObject<HTMLElement | null>, isLoaded: boolean): 
   const isExtension = access !== null;
   useEffect(() => {
     if (!isLoaded || field === undefined) return;
-    const named = allSettings(isExtension, t).find((entry) => entry.field === field && entry.section === place?.id);
+    const named = allSettings(isExtension, t).find(
+      (entry) => entry.field === field && entry.section === place?.id,
+    );
     const element = named && main.current?.querySelector<HTMLElement>(`#${named.section}`);
     if (element) markField(element, named.title);
   }, [main, isLoaded, isExtension, field, place, t]);

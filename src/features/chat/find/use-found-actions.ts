@@ -16,7 +16,8 @@ export function useFoundActions() {
     return {
       found: {
         open,
-        openElsewhere: router && ((found: Parameters<typeof open>[0]) => elsewhere(placeOfFound(found))),
+        openElsewhere:
+          router && ((found: Parameters<typeof open>[0]) => elsewhere(placeOfFound(found))),
       },
       setting: {
         open: ({ section, field }: SettingPlace) => openSettings(section, field ?? undefined),

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Found } from '#domain/search/found.ts';
 import { chatPlace, type Place, placeOf } from '#domain/routes/routes.ts';
+import type { Found } from '#domain/search/found.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { useShell } from '#features/shell.tsx';

@@ -110,7 +110,9 @@ async function windowOfRarest(
   const texts = await findTexts(store, terms);
   const named = texts && (await stored(() => findByWords(conversations, [texts.word])));
   if (!texts || !named) return null;
-  const hits = texts.messages.filter((message) => foldText(shownText(message)).includes(texts.word));
+  const hits = texts.messages.filter((message) =>
+    foldText(shownText(message)).includes(texts.word),
+  );
   const known = new Set(named.map(({ id }) => id));
   const ids = new Set(hits.map(({ conversationId }) => conversationId));
   const others = [...ids].filter((id) => !known.has(id));

@@ -6,8 +6,8 @@ import { someConversation } from '#test/support/sync-rows.ts';
 import { addQuestion } from '../conversations/questions.ts';
 import { findNamed } from '../found/find-named.ts';
 import { putMemo } from '../memos/memos.ts';
-import { databaseOf } from '../owners/owner.ts';
 import { openDoor } from '../owners/door.ts';
+import { databaseOf } from '../owners/owner.ts';
 import { recoveryCopies, restoreCopy } from '../recovery/recovery.ts';
 import { writeSettings } from '../settings/settings.ts';
 import { declareVersions, firstSchema, GlossDatabase } from './database.ts';
@@ -133,6 +133,12 @@ test('U2.4 what the first release has stored is found by its words', async () =>
   const find = async () =>
     (await findNamed(store, { words: 'tide', limit: 5 })).map(({ id }) => id);
   expect(await find()).toEqual(['c1', 'm1']);
-  await putMemo(store, { ...memo, id: 'm2', text: 'A tide.', conversationId: null, messageId: null });
+  await putMemo(store, {
+    ...memo,
+    id: 'm2',
+    text: 'A tide.',
+    conversationId: null,
+    messageId: null,
+  });
   expect(await find()).toEqual(['c1', 'm2', 'm1']);
 });

@@ -19,7 +19,10 @@ export function foundChat({ id, name, updated_at }: Conversation): Found {
 }
 
 /** Its line is around the words; without any, its beginning. */
-export function foundMemo({ id, text, source, updated_at }: Memo, query: SearchQuery | null): Found {
+export function foundMemo(
+  { id, text, source, updated_at }: Memo,
+  query: SearchQuery | null,
+): Found {
   const around = query ?? { terms: [], phrase: '' };
   const line = searchExcerpt(text, around, excerpt.reach, excerpt.lead);
   const title = source?.title || plainWords(text).trim().split('\n', 1).join().slice(0, maxTitle);
@@ -27,10 +30,7 @@ export function foundMemo({ id, text, source, updated_at }: Memo, query: SearchQ
 }
 
 /** Those that can be opened: their text is here, or on the server. */
-export async function foundDocuments(
-  store: Store,
-  rows: readonly LibraryRow[],
-): Promise<Found[]> {
+export async function foundDocuments(store: Store, rows: readonly LibraryRow[]): Promise<Found[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ docId }) => docId);
   const [texts, copies, files] = await Promise.all([

@@ -48,7 +48,10 @@ interface Named {
 }
 
 /** Of a chat, or a document of the library. */
-export const wordsOfName = ({ name = '' }: Named) => [nameKey(name), ...wordKeys(name, { inside: true })];
+export const wordsOfName = ({ name = '' }: Named) => [
+  nameKey(name),
+  ...wordKeys(name, { inside: true }),
+];
 
 export function followNames<Row extends Named, Key, Insert>(table: Table<Row, Key, Insert>): void {
   followWords(table, ['name'], wordsOfName);

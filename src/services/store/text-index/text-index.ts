@@ -110,6 +110,7 @@ function currentSeq({ db }: Store): Promise<number | null> {
     const settled = settledNow();
     const state = stateOf((await db.meta.get(stateKey))?.value, settled);
     if (!state || state.walked !== null) return null;
+    if (state.seq === settled) return settled;
     const waiting = db.messages.where('seq').between(state.seq, settled, false, true);
     return (await waiting.count()) === 0 ? state.seq : null;
   });

@@ -70,7 +70,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         activeId={chosen && optionId(entries.indexOf(chosen))}
         words={words}
         change={changeWords}
-        escape={end}
+        leave={end}
         enter={enter}
         step={(by) => {
           enter(null);

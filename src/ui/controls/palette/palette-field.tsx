@@ -1,6 +1,8 @@
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import type { KeyboardEvent } from 'react';
 
+const usedKeys = ['ArrowDown', 'ArrowUp', 'Enter', 'Escape'] as const;
+
 /** `elsewhere`: with the key that opens links in a new tab. */
 export type Where = 'here' | 'elsewhere';
 
@@ -11,25 +13,21 @@ interface PaletteFieldProps {
   activeId: string | undefined;
   words: string;
   change: (words: string) => void;
-  escape: () => void;
+  leave: () => void;
   enter: (where: Where) => void;
   step: (by: 1 | -1) => void;
 }
 
 export function PaletteField(props: PaletteFieldProps) {
-  const { name, hint, listId, activeId, words, change, escape, enter, step } = props;
-  const runs: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Escape: () => escape(),
-    Enter: ({ ctrlKey, metaKey }) => enter(ctrlKey || metaKey ? 'elsewhere' : 'here'),
-  };
+  const { name, hint, listId, activeId, words, change, leave, enter, step } = props;
   const onKeyDown = (event: KeyboardEvent) => {
-    const run = runs[event.key];
-    if (!run || event.nativeEvent.isComposing) return;
+    const key = usedKeys.find((each) => each === event.key);
+    if (!key || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    run(event);
+    if (key === 'Escape') leave();
+    else if (key === 'Enter') enter(event.ctrlKey || event.metaKey ? 'elsewhere' : 'here');
+    else step(key === 'ArrowDown' ? 1 : -1);
   };
   return (
     <div data-field>

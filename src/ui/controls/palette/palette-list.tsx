@@ -18,7 +18,15 @@ interface PaletteListProps {
 }
 
 /** The listbox of a palette, in groups. The focus stays in the field. */
-export function PaletteList({ entries, id, name, words, optionId, chosen, ...on }: PaletteListProps) {
+export function PaletteList({
+  entries,
+  id,
+  name,
+  words,
+  optionId,
+  chosen,
+  ...on
+}: PaletteListProps) {
   const groups = Map.groupBy(entries, ({ group }) => group ?? '');
   return (
     <div id={id} role="listbox" aria-label={name}>
