@@ -146,12 +146,15 @@ test('a key whose vendor cannot be reached is stored, and the reply states so', 
 });
 
 test('U2.1 another address is stored with its key, answers at once, lasts, and ends when it is removed', async () => {
-  const address = `${mistral.url}/v1`;
-  const [status, reply] = await call(setProviderHost.path, { address, key: vendorKey('mistral') });
+  const host = await startVendor('compatible');
+  const address = `${host.url}/v1`;
+  const key = vendorKey('compatible');
+  const [status, reply] = await call(setProviderHost.path, { address, key });
   expect(status).toBe(200);
   const { provider, stored, models: own } = setProviderHost.reply.parse(reply).data;
+  expect(reply).toMatchObject({ data: { test: { result: 'accepted' } } });
   expect([stored, provider.key, provider.host]).toEqual([true, 'stored', new URL(address).host]);
-  mistral.script({ deltas: ['Bon', 'jour'] });
+  host.script({ deltas: ['Bon', 'jour'] });
   const answer = await server.chat({ model: own[0], stream: true });
   expect((await readStream(answer)).content).toBe('Bonjour');
   expect(statSync(file()).mode & 0o777).toBe(0o600);
@@ -162,6 +165,7 @@ test('U2.1 another address is stored with its key, answers at once, lasts, and e
   expect((await list()).find(({ id }) => id === provider.id)).toMatchObject({ key: 'stored' });
   await call(removeProviderKey.path, { provider: provider.id });
   expect(existsSync(file())).toBe(false);
+  await host.close();
 }, 60_000);
 
 test('keys are tested with and without being set', async () => {

@@ -20,9 +20,7 @@ export function createOwnList({
     'account.useOneList': async ({ isWanted, isRemoving = false }) => {
       // An unpacked build is paired by its first call; only who is paired has the list.
       if (isWanted) await pairing.bearer();
-      await whileSwitching(() =>
-        isWanted ? joinOwnList(store) : leaveOwnList(store, isRemoving),
-      );
+      await whileSwitching(() => (isWanted ? joinOwnList(store) : leaveOwnList(store, isRemoving)));
       emit('account.changed', {});
       return {};
     },

@@ -21,7 +21,10 @@ interface Bearers {
 }
 
 /** Calls of one owner: rows of one must not be sent with the token of another. */
-export function accountCalls({ callServer, session, pairing }: Bearers, userId: string): AccountCalls {
+export function accountCalls(
+  { callServer, session, pairing }: Bearers,
+  userId: string,
+): AccountCalls {
   const own = (token: string | null) => {
     if (token !== null && userIdOf(token) === userId) return token;
     throw new CodedError('please_login', 'Please login');

@@ -10,10 +10,14 @@ const UnpairedNote = lazy(async () => ({
 /** What is to be decided, or known, of the one list in all that is paired; nothing for most, and in a free tool. */
 export default function OwnListBar() {
   const { freeTool } = useShell();
-  const { value } = useRequest(({ bus }) => (freeTool ? null : bus.request('account.get', {})), [], {
-    // Pairing makes other models known.
-    on: ['account.changed', 'models.changed'],
-  });
+  const { value } = useRequest(
+    ({ bus }) => (freeTool ? null : bus.request('account.get', {})),
+    [freeTool],
+    {
+      // Pairing makes other models known.
+      on: ['account.changed', 'models.changed'],
+    },
+  );
   const { oneList, isUnpaired } = value?.account ?? {};
   return (
     <Suspense>

@@ -117,7 +117,7 @@ async function saveHostOnServer(
   checkKey(test, stored || test.result !== 'refused', readHost(address)?.host ?? address);
   const own = `${provider}/${wanted}`;
   const model =
-    wanted === '' ? models[0] : models.find((id) => id === wanted || id === own) ?? own;
+    wanted === '' ? models[0] : (models.find((id) => id === wanted || id === own) ?? own);
   if (model === undefined) throw new CodedError('no_models', 'the host lists none');
   const ref: ModelRef = { connection: 'gateway', model };
   await rows.settings.set({ chatModel: ref });

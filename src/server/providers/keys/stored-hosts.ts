@@ -9,11 +9,14 @@ export const isHostAddress = (id: string): boolean => id.includes('://');
 /** A host's address as it is stored, without a slash at the end. Throws `invalid_request`. */
 export function hostAddress(text: string): string {
   const url = readHost(text);
-  if (!url || url.username !== '' || url.password !== '') {
+  if (url === null || url.username + url.password !== '') {
     throw new CodedError('invalid_request', 'address: must be one of http or https');
   }
   return trimEndOf(`${url.origin}${url.pathname}`, /\//);
 }
+
+/** A host that refuses its list refuses a question as well, whatever the model. */
+const anyModel = 'auto';
 
 /** Its models are those that it lists. `model`: one to begin with; empty: any. */
 export function hostConfig(address: string, model = ''): ProviderConfig {
@@ -27,6 +30,6 @@ export function hostConfig(address: string, model = ''): ProviderConfig {
     baseUrl: address,
     models: null,
     keySlot: address,
-    hints: model === '' ? [] : [model],
+    hints: [model === '' ? anyModel : model],
   };
 }

@@ -51,7 +51,10 @@ test('U2.1 what another server of the same address does not have is sent to it',
   const { store } = openMemoryStore();
   await writeSettings(store, { colorSchema: 'dark' });
   await store.db.settings.update('colorSchema', { dirty: 0, rev: 4 });
-  const pages: Partial<Changes>[] = [{ lineage: 'one', next: 5 }, { lineage: 'two', next: 5 }];
+  const pages: Partial<Changes>[] = [
+    { lineage: 'one', next: 5 },
+    { lineage: 'two', next: 5 },
+  ];
   const call = (async () => ({
     status: 'OK',
     data: { ...end, ...pages.shift() },
