@@ -11,6 +11,8 @@ import { appBase } from './site-visit.ts';
 
 /** What the address of a visit holds besides its page. */
 export async function recordArrival(bus: Pick<BusClient, 'request'>): Promise<void> {
+  // In a tab that shows the app already, the printed address loads nothing.
+  addEventListener('hashchange', () => void pairFromFragment(bus));
   // First of all: the secret leaves the address before anything is awaited.
   await Promise.all([pairFromFragment(bus), recordTraffic(bus)]);
 }
