@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterScroll, nearEnd, type ScrollState } from './follow-scroll.ts';
 
 /** Where the view goes for a new last message: after its end, or to a beginning where it then stays. */
@@ -61,18 +61,22 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
     return () => element.removeEventListener('scroll', onScroll);
   }, [lookBehind]);
 
-  useEffect(() => {
-    if (!content.current || !view.current) return;
-    const observer = new ResizeObserver(followEnd);
-    observer.observe(content.current);
-    observer.observe(view.current);
-    return () => observer.disconnect();
-  }, [followEnd]);
+  useResized(view, followEnd);
+  useResized(content, followEnd);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `last` is the trigger: a new last message scrolls the view to it
   useLayoutEffect(from === 'end' ? toEnd : toStart, [toEnd, toStart, from, last]);
 
   return { view, content, isBehind, followEnd, toEnd };
+}
+
+function useResized(element: RefObject<HTMLElement | null>, resized: () => void): void {
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(resized);
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, resized]);
 }
 
 /** The `scrollTop` at which the last question is the first in view. */
