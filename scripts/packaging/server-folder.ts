@@ -63,9 +63,17 @@ function productPackages(): string[] {
 /** The folder as an archive: the same bytes for the same files. Throws what `tar` says. */
 export function archive(folder: string, file: string): void {
   const { status, stderr } = spawnSync('tar', [
-    ...['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
-    ...['--use-compress-program=gzip -n', '-cf', file],
-    ...['-C', path.dirname(folder), path.basename(folder)],
+    '--sort=name',
+    '--mtime=@0',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--use-compress-program=gzip -n',
+    '-cf',
+    file,
+    '-C',
+    path.dirname(folder),
+    path.basename(folder),
   ]);
   if (status !== 0) throw new Error(`tar: ${stderr.toString()}`);
 }

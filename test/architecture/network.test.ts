@@ -7,9 +7,10 @@ const wrapped = [
   'src/entry/shared/account-runtime.ts',
   'src/entry/shared/bus/offscreen-handlers.ts',
 ];
-/** Sends what `recordedReplies` and `recordedSend` have recorded. */
+/** Sends what `recordedReplies`, `recordedSend` and `createReadPdf` have recorded. */
 const recordedBefore = [
   'src/entry/replies/replies.worker.ts',
+  'src/services/documents/fetch-pdf.ts',
   'src/services/documents/server/send-body.ts',
 ];
 /** `fetch` is an argument there. */

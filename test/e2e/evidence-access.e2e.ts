@@ -38,7 +38,9 @@ test('with activeTab only: highlighted while access lasts, then it reports the m
 test('U2.3 a question about a PDF in the tab whose site is not permitted: the card asks before it goes', async () => {
   const paper = 'https://papers.example/tides.pdf';
   product.sites.put(paper, {
-    body: makePdf({ pages: [linesFrom(['The harbour wall was raised in the spring of that year.'])] }),
+    body: makePdf({
+      pages: [linesFrom(['The harbour wall was raised in the spring of that year.'])],
+    }),
     headers: { 'content-type': 'application/pdf' },
   });
   const page = await product.openArticle(paper);

@@ -7,24 +7,32 @@ import { DocumentCopies } from './document-copies.ts';
 test.each([
   ['no server is connected', null, true, 'please_login'],
   ['there is no network', 'http://127.0.0.1:8787', false, 'network'],
-])('U2.3 where %s a document of the server fails at once, and nothing waits', async (_, server, isOnline, code) => {
-  const { store, clock } = openMemoryStore();
-  const { calls, requested } = fakeDocumentServer(clock);
-  const copies = new DocumentCopies({
-    store,
-    locks: memoryLocks().context().locks,
-    calls,
-    target: async () => server,
-    isOnline: () => isOnline,
-    random: () => 1,
-    hash: async () => '',
-  });
-  const docId = 'd'.repeat(64);
-  const copy = { step: null, done: 0, of: 0, error: null, attempts: 0, nextAt: 0, taskId: null };
-  await store.db.serverCopies.put({ ...copy, docId, server: 'http://127.0.0.1:8787', state: 'onServer' });
-  const opened = copies.open(docId, new AbortController().signal);
-  await expect(opened).rejects.toMatchObject({ code });
-  expect((await store.db.serverCopies.get(docId))?.state).toBe('onServer');
-  expect(requested).toEqual([]);
-  copies.close();
-});
+])(
+  'U2.3 where %s a document of the server fails at once, and nothing waits',
+  async (_, server, isOnline, code) => {
+    const { store, clock } = openMemoryStore();
+    const { calls, requested } = fakeDocumentServer(clock);
+    const copies = new DocumentCopies({
+      store,
+      locks: memoryLocks().context().locks,
+      calls,
+      target: async () => server,
+      isOnline: () => isOnline,
+      random: () => 1,
+      hash: async () => '',
+    });
+    const docId = 'd'.repeat(64);
+    const copy = { step: null, done: 0, of: 0, error: null, attempts: 0, nextAt: 0, taskId: null };
+    await store.db.serverCopies.put({
+      ...copy,
+      docId,
+      server: 'http://127.0.0.1:8787',
+      state: 'onServer',
+    });
+    const opened = copies.open(docId, new AbortController().signal);
+    await expect(opened).rejects.toMatchObject({ code });
+    expect((await store.db.serverCopies.get(docId))?.state).toBe('onServer');
+    expect(requested).toEqual([]);
+    copies.close();
+  },
+);

@@ -24,8 +24,12 @@ const away: DocumentHere = {
   server: serverCopy('onServer'),
 };
 
-async function open(first: DocumentHere, handlers: FakeHandlers = {}, more: Partial<Shell> = {}) {
-  const here = new BehaviorSubject(first);
+async function open(
+  first: DocumentHere,
+  handlers: FakeHandlers = {},
+  more: Partial<Shell> = {},
+  here = new BehaviorSubject(first),
+) {
   const bus = createFakeBus({
     'document.watch': () => here,
     'document.read': ({ from }) => ({
@@ -51,7 +55,9 @@ test('U2.3 a document that only the server has is fetched, which is seen, and th
   expect((await screen.findByRole('status')).textContent).toBe(
     'Downloading notes.txt from your server',
   );
-  await act(async () => here.next({ ...away, server: serverCopy('fetching', { done: 4, of: 10 }) }));
+  await act(async () =>
+    here.next({ ...away, server: serverCopy('fetching', { done: 4, of: 10 }) }),
+  );
   await screen.findByText('From your server: 40%');
   await act(async () => {
     here.next({ ...away, hasText: true, hasFile: true });
@@ -78,7 +84,8 @@ test('U2.3 what keeps it from coming is said, and Retry fetches it again', async
 
 test('U2.3 an address that this device does not know is looked up on the server first', async () => {
   const unknown = { ...away, document: null, server: null };
-  const { here, bus } = await open(unknown, {
+  const here = new BehaviorSubject<DocumentHere>(unknown);
+  const handlers: FakeHandlers = {
     'documents.refresh': () => {
       here.next(away);
       return { room: null };
@@ -87,7 +94,8 @@ test('U2.3 an address that this device does not know is looked up on the server 
       here.next({ ...away, hasText: true });
       return {};
     },
-  });
+  };
+  const { bus } = await open(unknown, handlers, {}, here);
   await screen.findByText('The tide turns at noon.');
   expect(bus.callsOf('documents.refresh')).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
-import { isOpenAiPath } from '../http/errors.ts';
 import { isForwarded } from '../http/guards.ts';
+import { isOpenAiPath } from '../http/openai-path.ts';
 import { findSession, type Session } from '../store/sessions.ts';
 import { findApiToken, isApiToken } from './api-tokens.ts';
 import type { DerivedKeys } from './derived-keys.ts';

@@ -9,6 +9,7 @@ import { refusalOf } from '../database/refused-values.ts';
 import { sendHtml } from '../pages/send-html.ts';
 import type { Problem } from '../site/problem-page.ts';
 import type { SitePages } from '../site/site-pages.ts';
+import { isOpenAiPath } from './openai-path.ts';
 
 /** The error's `type`, as OpenAI's clients expect it next to the code. */
 function typeOf(error: CodedError): string {
@@ -156,9 +157,4 @@ function startError(reply: FastifyReply, error: CodedError): void {
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   void reply.code(statusOf(error)).header('cache-control', 'no-store');
-}
-
-/** Does this address belong to the calls that OpenAI's clients make? */
-export function isOpenAiPath(url: string): boolean {
-  return url.startsWith('/v1/') || url === '/v1';
 }

@@ -5,7 +5,7 @@ import { type FastifyPluginAsyncZod, jsonSchemaTransform } from 'fastify-type-pr
 import * as z from 'zod/mini';
 import { errorBodySchema } from '#api/chat-completions.ts';
 import { failedReplySchema } from '#api/product-reply.ts';
-import { isOpenAiPath } from './errors.ts';
+import { isOpenAiPath } from './openai-path.ts';
 
 /** Collects the routes' schemas; registered before them. A route without any is not listed. */
 export const openApi = fastifyPlugin(async (app: FastifyInstance) => {

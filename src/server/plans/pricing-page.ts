@@ -18,7 +18,8 @@ import { escapeHtml } from '#domain/export/escape-html.ts';
 import { pageHead } from '../pages/page-head.ts';
 import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
-import { type SiteFrame, siteDocument } from '../site/site-document.ts';
+import { siteDocument } from '../site/site-document.ts';
+import type { SiteFrame } from '../site/site-frame.ts';
 import { pricingStylePath } from './pricing-style.ts';
 
 interface PricingPage {

@@ -4,7 +4,8 @@ import { pageHead } from '../pages/page-head.ts';
 import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
 import { foundAnswers, type HelpAnswer, helpAnswers, hostingAnswers } from './help-answers.ts';
-import { type SiteFrame, siteDocument } from './site-document.ts';
+import { siteDocument } from './site-document.ts';
+import type { SiteFrame } from './site-frame.ts';
 
 type Text = PageTexts['text'];
 

@@ -7,7 +7,8 @@ import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
 import { landingDemo } from './landing-demo.ts';
 import { leavingTable, privacyFigures } from './privacy-parts.ts';
-import { type SiteFrame, siteDocument } from './site-document.ts';
+import { siteDocument } from './site-document.ts';
+import type { SiteFrame } from './site-frame.ts';
 
 /** `canBuy` false: plans are given out, and no price is shown. */
 interface ShownPlans {

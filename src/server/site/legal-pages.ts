@@ -4,7 +4,8 @@ import { sentKinds } from '#domain/privacy/sent.ts';
 import { pageHead } from '../pages/page-head.ts';
 import { type PageTexts, pageTexts } from '../pages/page-texts.ts';
 import { leavingTable, privacyFigures } from './privacy-parts.ts';
-import { type SiteFrame, siteDocument } from './site-document.ts';
+import { siteDocument } from './site-document.ts';
+import type { SiteFrame } from './site-frame.ts';
 
 type Text = PageTexts['text'];
 

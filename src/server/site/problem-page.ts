@@ -2,7 +2,8 @@ import { escapeHtml } from '#domain/export/escape-html.ts';
 import { unlistedHead } from '../pages/page-head.ts';
 import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
-import { type SiteFrame, siteDocument } from './site-document.ts';
+import { siteDocument } from './site-document.ts';
+import type { SiteFrame } from './site-frame.ts';
 
 /** Why there is no page: there is nothing at the address, or what is there failed. */
 export type Problem = 'missing' | 'failed';

@@ -1,21 +1,11 @@
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { directionOf } from '#domain/languages/bcp47.ts';
-import type { SiteConfig } from '../config/site-config.ts';
 import { pageHeader } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
 import { pricingScriptPath } from '../plans/pricing-script.ts';
 import { siteFooter } from './site-footer.ts';
+import type { SiteFrame } from './site-frame.ts';
 import { siteStylePath } from './site-style.ts';
-
-/** What every page of the site knows of its server. */
-export interface SiteFrame {
-  origin: string;
-  links: SiteConfig;
-  /** There is a page of plans to lead to. */
-  hasPlans: boolean;
-  /** People sign in here. */
-  hasAccounts: boolean;
-}
 
 interface SiteDocument {
   /** Elements that name the page, such as `pageHead`. */

@@ -3,7 +3,7 @@ import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { siteRoutes } from '#domain/routes/site-routes.ts';
 import { addressIn, siteIconPath } from '../pages/page-head.ts';
 import { translatedLanguages } from '../pages/page-texts.ts';
-import type { SiteFrame } from './site-document.ts';
+import type { SiteFrame } from './site-frame.ts';
 
 /** Addresses that search engines may list, each in its languages. */
 export function sitemap({ origin, hasPlans }: Pick<SiteFrame, 'origin' | 'hasPlans'>): string {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
-import type { SiteFrame } from './site-document.ts';
+import type { SiteFrame } from './site-frame.ts';
 
 /** The foot of the public pages. S1.5: stores, download and social sites where this server names them. `t`: HTML. */
 export function siteFooter(

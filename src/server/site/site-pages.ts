@@ -10,7 +10,7 @@ import { helpPage } from './help-page.ts';
 import { landingPage } from './landing-page.ts';
 import { ownText, privacyPage, termsPage } from './legal-pages.ts';
 import { type Problem, problemPage } from './problem-page.ts';
-import type { SiteFrame } from './site-document.ts';
+import type { SiteFrame } from './site-frame.ts';
 
 interface SitePagesOptions {
   config: Pick<ServerConfig, 'site' | 'accounts' | 'personal'>;

@@ -10,7 +10,10 @@ import { ChatView } from '../chat-view.tsx';
 afterEach(cleanup);
 const user = userEvent.setup();
 
-const document = { ...documentInfo('paper', 'tides.pdf', 900), docType: 'page_content__pdf' } as const;
+const document = {
+  ...documentInfo('paper', 'tides.pdf', 900),
+  docType: 'page_content__pdf',
+} as const;
 
 async function open(url: string, isGranted: boolean) {
   const page = pageState({ url, title: 'tides.pdf', offersPdf: true, needsAccess: true });

@@ -67,7 +67,12 @@ test('S2.16 a summary has the tabs that fit; each is asked for once and shown ag
 const keyPoints = () => screen.findByRole('button', { name: 'Key points with sources' });
 
 test('U2.3 Summarise after Key points makes the summary next to them, in a new chat about the page', async () => {
-  const points = { kind: 'summary', tab: 'keyTakeaways', length: 'medium', language: 'en' } as const;
+  const points = {
+    kind: 'summary',
+    tab: 'keyTakeaways',
+    length: 'medium',
+    language: 'en',
+  } as const;
   const { requests, answer, bus } = await open();
   await user.click(await keyPoints());
   await tab('Key takeaways');

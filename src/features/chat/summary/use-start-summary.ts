@@ -96,7 +96,11 @@ function useTabOfChat(): (tab: SummaryTab, sources: readonly Source[]) => boolea
       views.writeRequest(null);
       if (made) window.choose(rootKey, made.messageId);
       else
-        void ask(t(`summary.tab.${tab}`), { generation: task, sources: summary.sources, parent: null });
+        void ask(t(`summary.tab.${tab}`), {
+          generation: task,
+          sources: summary.sources,
+          parent: null,
+        });
       return true;
     },
     [t, ask, window, views, rows, summary],

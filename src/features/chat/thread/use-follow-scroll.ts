@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hasToasts } from '#ui/toasts/toaster.tsx';
 import { afterScroll, nearEnd, type ScrollState } from './follow-scroll.ts';
 
@@ -62,21 +62,26 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
     return () => element.removeEventListener('scroll', onScroll);
   }, [lookBehind]);
 
-  useEffect(() => {
-    if (!content.current || !view.current) return;
-    const observer = new ResizeObserver((entries) => {
-      const isOnlyView = entries.every(({ target }) => target === view.current);
-      if (!isOnlyView || !hasToasts()) followEnd();
-    });
-    observer.observe(content.current);
-    observer.observe(view.current);
-    return () => observer.disconnect();
-  }, [followEnd]);
+  // Notices take their room from the view: that is no reason to scroll it.
+  useResized(
+    view,
+    useCallback(() => hasToasts() || followEnd(), [followEnd]),
+  );
+  useResized(content, followEnd);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `last` is the trigger: a new last message scrolls the view to it
   useLayoutEffect(from === 'end' ? toEnd : toStart, [toEnd, toStart, from, last]);
 
   return { view, content, isBehind, followEnd, toEnd };
+}
+
+function useResized(element: RefObject<HTMLElement | null>, resized: () => void): void {
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(resized);
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, resized]);
 }
 
 /** The `scrollTop` at which the last question is the first in view. */

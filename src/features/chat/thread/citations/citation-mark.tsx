@@ -62,9 +62,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
     if (!isOpen) reset();
   }, [isOpen, reset]);
 
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (hasLeft(event)) close();
-  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => hasLeft(event) && close();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
