@@ -17,7 +17,7 @@ export function withAnalytics(shell: Shell): Shell {
     void counting.then((count) => count.track(name, properties), none);
   // S2.12: one listener, which hears a click before any view can stop it.
   const onClick = ({ target }: MouseEvent) =>
-    void counting.then(({ clicked }) => clicked(target), none);
+    void counting.then((count) => count.clicked(target), none);
   document.addEventListener('click', onClick, { capture: true });
   return { ...shell, countingRefused, track, saveFile: countedSaveFile(shell, track) };
 }
