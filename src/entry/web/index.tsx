@@ -4,7 +4,7 @@ import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { passageAddress } from '#domain/passages/passage-address.ts';
-import { placeOf, writePlace } from '#domain/routes/routes.ts';
+import { type Place, placeOf, writePlace } from '#domain/routes/routes.ts';
 import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
@@ -22,16 +22,10 @@ import { reloadForOwner } from '../shared/view/reload-for-owner.ts';
 import { startLoginHere } from '../shared/view/start-login.ts';
 import { startPaywallHere } from '../shared/view/start-paywall.ts';
 import { tabSlot } from '../shared/view/tab-slot.ts';
-import {
-  closeForOpener,
-  planOfVisit,
-  recordArrival,
-  recordPlan,
-  replacedAddress,
-  signInForPlan,
-} from './arrival.ts';
+import { followVisit, replacedAddress } from './arrival.ts';
 import { extensionClient } from './extension-client.ts';
 import { mountPage } from './mount-page.tsx';
+import { planOfVisit } from './plan-visit.ts';
 import { appBase, freeToolHere } from './site-visit.ts';
 import { createViewer } from './viewer.tsx';
 
@@ -59,6 +53,9 @@ const addresses = pathAddresses(() => appBase(location.pathname));
 /** Each of the free tools is one page. */
 const router = freeTool ? null : new Router(addresses);
 const viewer = createViewer(router);
+/** Leaving a page without places would end an answer that streams in it. */
+const openApart = (place: Place) =>
+  void open(addresses.write(writePlace(place)), '_blank', 'noopener');
 const readFile: Shell['readFile'] = async (docId) =>
   (await import('#app/uploads/save-files.ts')).readFileHere(docId);
 
@@ -92,8 +89,7 @@ const shell: Shell = {
   readAloud: readAloudRuntime({ bus, rows }, null),
   downloadModel: () => downloadModelHere(bus),
   startLogin: () => startLoginHere(bus, signInByExtension(handoff)),
-  // Leaving a page without places would end an answer that streams in it.
-  openSignIn: () => void open(addresses.write(writePlace(signInPlace(null))), '_blank', 'noopener'),
+  openSignIn: () => openApart(signInPlace(null)),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),
@@ -101,8 +97,7 @@ const shell: Shell = {
   openSettings(section) {
     const place = placeOf('settings', section ?? null);
     if (router) router.go(place);
-    // Leaving a page without places would end an answer that streams in it.
-    else void open(addresses.write(writePlace(place)), '_blank', 'noopener');
+    else openApart(place);
   },
   saveFiles: async (slot, files) =>
     (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
@@ -115,8 +110,5 @@ const shell: Shell = {
 };
 
 reloadForOwner();
-void recordArrival(bus);
-recordPlan(bus);
-closeForOpener(bus, window);
-signInForPlan(shell, bus).catch(() => undefined);
+followVisit(bus, shell);
 await mountPage(shell, viewer);
