@@ -7,7 +7,7 @@ const size = { width: 380, height: 700 };
 
 /** The sidebar without a model: its first run, the tiles unfolded, a page that may not be read. */
 export async function firstRunViews(folder: string): Promise<void> {
-  const product = await startProduct();
+  const product = await startProduct('extension-chromium');
   patient(product.browser);
   const closed = 'https://harbour.example/letter';
   const body = '<!doctype html><title>Letter</title><p>The tide comes at six.';

@@ -55,6 +55,18 @@ test('another tab has no access: the chip shows that and never the page before i
   expect(shown).not.toContain('The library that the tide borrows');
 });
 
+test('U2.3 there, at the first run, which pages may be read is a question, until “Not now”', async () => {
+  const target = product.browser
+    .targets()
+    .find((each) => each.url().endsWith('/pages/sidebar/index.html'));
+  const chat = new ChatPage(await target!.asPage());
+  await chat.shows('Which pages Gloss may read');
+  await chat.shows('Only when I click');
+  await chat.clickOn('section[aria-label="Which pages Gloss may read"] > button');
+  await chat.gone('Which pages Gloss may read');
+  await chat.shows('Allow on every site');
+});
+
 test('a store page is shown as unreadable', async () => {
   const store = 'https://chromewebstore.google.com/detail/x';
   product.sites.put(store, { body: '<!doctype html><title>Store</title><p>An extension.</p>' });

@@ -7,7 +7,7 @@ import { findingsAt } from '#test/support/screen-checks.ts';
 
 jest.setTimeout(120_000);
 
-/* The sidebar of a person who has just added the extension: no model, no choice of sites. */
+/* The sidebar of a person who has just added the extension, without a model. Access to sites: `active-tab.e2e.ts`. */
 
 const size = { width: 380, height: 700 };
 
@@ -142,19 +142,4 @@ test('U2.3 a question that waits for a model opens the tiles; without them it st
   await chat.page.waitForSelector('main section button[aria-expanded="false"]');
   const draft = await chat.page.$eval('footer textarea', ({ value }) => value);
   expect(draft).toBe('Write a poem about tides');
-});
-
-test('U2.3 which pages may be read is a question at the first page that needs it, until “Not now”', async () => {
-  const url = 'https://harbour.example/letter';
-  product.sites.put(url, { body: '<!doctype html><title>Letter</title><p>The tide comes at six.' });
-  const other = await product.openArticle(url);
-  await chat.shows('Which pages Gloss may read');
-  await chat.shows('Only when I click');
-  expect(await hiddenOf(['Message'])).toEqual([]);
-  await chat.page.locator('section[aria-label="Which pages Gloss may read"] > button').click();
-  await chat.gone('Which pages Gloss may read');
-  await chat.shows('Allow on every site');
-  await other.close();
-  await article.bringToFront();
-  await chat.shows('Without a model, Gloss finds and quotes passages in pages and files.');
 });

@@ -74,7 +74,7 @@ test('U2.3 the address is not lost on the way, also by a reload of the page for 
   const view = new AccountView(page);
   await page.waitForSelector('[data-sign-in] input[type="email"]');
   await page.reload();
-  expect(await page.title()).toBe('Sign in · Gloss');
+  await page.waitForFunction(() => document.title === 'Sign in · Gloss');
   await view.enterCode(rig.mail, 'ben@gloss.example');
   await page.waitForFunction(() => location.pathname === '/app/chats');
   expect(addressOf(chat)).toBe('/app/chats?words=tide');

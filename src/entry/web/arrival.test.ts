@@ -3,7 +3,8 @@ import type { AccountUser } from '#domain/account/state.ts';
 import { type Place, placeOf, writePlace } from '#domain/routes/routes.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import type { Router } from '#ui/routing/router.ts';
-import { closeForOpener, planOfVisit, replacedAddress, signInForPlan } from './arrival.ts';
+import { closeForOpener, replacedAddress } from './arrival.ts';
+import { planOfVisit, signInForPlan } from './plan-visit.ts';
 
 test.each([
   ['', {}],

@@ -5,7 +5,7 @@ import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { createWebBus } from '#bus/web-bus.ts';
 import { webCommands } from '#bus/web-contract.ts';
 import { passageAddress } from '#domain/passages/passage-address.ts';
-import { placeOf, writePlace } from '#domain/routes/routes.ts';
+import { type Place, placeOf, writePlace } from '#domain/routes/routes.ts';
 import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
@@ -22,15 +22,9 @@ import { reloadForOwner } from '../shared/view/reload-for-owner.ts';
 import { startLoginHere } from '../shared/view/start-login.ts';
 import { startPaywallHere } from '../shared/view/start-paywall.ts';
 import { tabSlot } from '../shared/view/tab-slot.ts';
-import {
-  closeForOpener,
-  planOfVisit,
-  recordArrival,
-  recordPlan,
-  replacedAddress,
-  signInForPlan,
-} from './arrival.ts';
+import { followVisit, replacedAddress } from './arrival.ts';
 import { mountPage } from './mount-page.tsx';
+import { planOfVisit } from './plan-visit.ts';
 import { appBase, freeToolHere } from './site-visit.ts';
 import { createViewer } from './viewer.tsx';
 
@@ -60,6 +54,9 @@ const addresses = pathAddresses(() => appBase(location.pathname));
 const router = freeTool ? null : new Router(addresses);
 const slot = tabSlot(freeTool?.name);
 const viewer = createViewer(router, slot);
+/** Leaving a page without places would end an answer that streams in it. */
+const openApart = (place: Place) =>
+  void open(addresses.write(writePlace(place)), '_blank', 'noopener');
 const readFile: Shell['readFile'] = async (docId) =>
   (await import('#app/uploads/save-files.ts')).readFileHere(docId);
 
@@ -96,8 +93,7 @@ const shell: Shell = {
   readAloud: readAloudRuntime({ bus, rows }, null),
   downloadModel: () => downloadModelHere(bus),
   startLogin: async () => startLoginHere(bus, (await handoff()).signIn),
-  // Leaving a page without places would end an answer that streams in it.
-  openSignIn: () => void open(addresses.write(writePlace(signInPlace(null))), '_blank', 'noopener'),
+  openSignIn: () => openApart(signInPlace(null)),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),
@@ -105,8 +101,7 @@ const shell: Shell = {
   openSettings(section, field) {
     const place = placeOf('settings', section ?? null, field ? { field } : {});
     if (router) router.go(place);
-    // Leaving a page without places would end an answer that streams in it.
-    else void open(addresses.write(writePlace(place)), '_blank', 'noopener');
+    else openApart(place);
   },
   saveFiles: async (slot, files) =>
     (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
@@ -119,8 +114,5 @@ const shell: Shell = {
 };
 
 reloadForOwner();
-void recordArrival(bus);
-recordPlan(bus);
-closeForOpener(bus, window);
-signInForPlan(shell, bus).catch(() => undefined);
+followVisit(bus, shell);
 await mountPage(shell, viewer);

@@ -37,8 +37,9 @@ export const useSignInPage = makeResetStyles({
   },
   '& h1 + p': { margin: 0, marginBlockEnd: '4px', color: tokens.colorNeutralForeground2 },
   '& form > p, & form > div > p': { margin: 0 },
-  // Fluent's own hit area is 30 px high.
-  '& .fui-Input__input': { minHeight: '32px' },
+  // Fluent's own field is wider than a narrow page, and its hit area 30 px high.
+  '& .fui-Input': { minWidth: 0 },
+  '& .fui-Input__input': { minWidth: 0, minHeight: '32px' },
   '& form > div > button[type="submit"]': { flexGrow: 1 },
   '& footer': {
     display: 'flex',
