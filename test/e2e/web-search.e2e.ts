@@ -131,7 +131,7 @@ test('U2.4 the switch is of its chat, off in a new one; a question about now off
     () => document.querySelector('button[aria-label="Search the web"]')?.ariaPressed === 'false',
   );
   expect(await placeholder()).not.toBe('Ask the web');
-  await chat.type('What is the latest table of the tides in Lisbon?');
+  await chat.type('What is the latest price of copper in Lisbon?');
   await chat.shows('Search the web for this');
   expect(service.requests).toHaveLength(0);
   await product.vendor.script(searchPlan(['tides']), { deltas: ['At six, they say.'] });

@@ -25,10 +25,16 @@ interface SearchOfferProps {
 /** A draft that asks about now while the web is not searched: one press sends it with a search. Nothing is sent by itself. */
 export default function SearchOffer({ search }: SearchOfferProps) {
   const { t, tag } = useText();
-  const question = useSelector(useChatWindow().draft, ({ text }) => text.trim());
-  const about = { question, tag, words: t('webSearch.freshWords'), now: Date.now() };
-  const texts = useTexts(signsOfNow(about).length > 0);
-  return texts !== null && mayNeedWeb(about, texts) && <Line search={search} />;
+  const aboutOf = (question: string) => {
+    return { question, tag, words: t('webSearch.freshWords'), now: Date.now() };
+  };
+  // Without a sign a key renders nothing here.
+  const question = useSelector(useChatWindow().draft, ({ text }) =>
+    signsOfNow(aboutOf(text.trim())).length > 0 ? text.trim() : '',
+  );
+  const texts = useTexts(question !== '');
+  if (question === '' || texts === null) return null;
+  return mayNeedWeb(aboutOf(question), texts) && <Line search={search} />;
 }
 
 function Line({ search }: SearchOfferProps) {

@@ -39,7 +39,8 @@ async function answered(options: FakeChatOptions = {}) {
 }
 
 /** How it was searched, and what can be changed about it. */
-const unfold = async () => user.click(within(await search()).getByText(/^Read \d of \d pages?$/));
+const unfold = async () =>
+  user.click(within(await search()).getByText(/^Read \d of \d pages?$/, { selector: 'summary *' }));
 
 test('S3.8 while the web is searched the composer names the model of searches, and chooses that', async () => {
   const models = [listedModel('Quick'), listedModel('Careful')];

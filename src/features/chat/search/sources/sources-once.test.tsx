@@ -102,7 +102,9 @@ test('U2.4 one row of sources with the numbers of their notes, in the order of u
   const fold = (await region()).querySelectorAll('details');
   expect(fold).toHaveLength(1);
   expect(fold[0]?.open).toBe(false);
-  await user.click(within(await region()).getByText('Read 2 of 3 pages'));
+  await user.click(
+    within(await region()).getByText('Read 2 of 3 pages', { selector: 'summary *' }),
+  );
   const unused = within(await region()).getByRole('list', { name: 'Found, not quoted' });
   expect(cardsOf(unused)).toEqual(['Page of slow.exampleslow.exampleSnippet only']);
   expect(within(fold[0]!).getByText(/One page could not be read/)).toBeTruthy();
@@ -116,7 +118,9 @@ test('U2.4 no page is shown twice in an answer: not as chip, as card again, at a
     url: 'https://www.tides.example/?utm_source=x',
   };
   await open({ pages: [...found(), again] });
-  await user.click(within(await region()).getByText('Read 3 of 4 pages'));
+  await user.click(
+    within(await region()).getByText('Read 3 of 4 pages', { selector: 'summary *' }),
+  );
   await screen.findByRole('button', { name: 'Remove Pages found on the web' });
   for (const host of hosts) expect([host, timesOf(`Page of ${host}`)]).toEqual([host, 1]);
   expect(screen.queryByText(/^\d sources?$/)).toBeNull();
