@@ -29,6 +29,7 @@ import {
   replacedAddress,
   signInWayOf,
 } from './arrival.ts';
+import { lazyHandoff } from './lazy-handoff.ts';
 import { mountPage } from './mount-page.tsx';
 import { appBase, freeToolHere } from './site-visit.ts';
 import { createViewer } from './viewer.tsx';
@@ -46,8 +47,7 @@ const bus: Bus = createWebBus({
 
 const rows = rowsRuntime(bus);
 
-/** What calls the extension in this browser. */
-const handoff = async () => (await import('./extension-handoff.ts')).webHandoff(bus);
+const handoff = lazyHandoff(bus);
 
 const freeTool = await freeToolHere(location, document);
 
@@ -88,14 +88,11 @@ const shell: Shell = {
     return 'opened';
   },
   newId,
-  extension: {
-    state: async () => (await handoff()).link.state(),
-    signIn: async () => (await handoff()).link.signIn(),
-  },
+  extension: handoff.link,
   version: null,
   readAloud: readAloudRuntime({ bus, rows }, null),
   downloadModel: () => downloadModelHere(bus),
-  startLogin: async () => startLoginHere(bus, (await handoff()).signIn),
+  startLogin: async () => startLoginHere(bus, await handoff.signIn()),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),
