@@ -23,6 +23,7 @@ import { startLoginHere } from '../shared/view/start-login.ts';
 import { startPaywallHere } from '../shared/view/start-paywall.ts';
 import { tabSlot } from '../shared/view/tab-slot.ts';
 import { followVisit, replacedAddress } from './arrival.ts';
+import { lazyHandoff } from './lazy-handoff.ts';
 import { mountPage } from './mount-page.tsx';
 import { planOfVisit } from './plan-visit.ts';
 import { appBase, freeToolHere } from './site-visit.ts';
@@ -41,8 +42,7 @@ const bus: Bus = createWebBus({
 
 const rows = rowsRuntime(bus);
 
-/** What calls the extension in this browser. */
-const handoff = async () => (await import('./extension-handoff.ts')).webHandoff(bus);
+const handoff = lazyHandoff(bus);
 
 const freeTool = await freeToolHere(location, document);
 
@@ -85,14 +85,11 @@ const shell: Shell = {
     return 'opened';
   },
   newId,
-  extension: {
-    state: async () => (await handoff()).link.state(),
-    signIn: async () => (await handoff()).link.signIn(),
-  },
+  extension: handoff.link,
   version: null,
   readAloud: readAloudRuntime({ bus, rows }, null),
   downloadModel: () => downloadModelHere(bus),
-  startLogin: async () => startLoginHere(bus, (await handoff()).signIn),
+  startLogin: async () => startLoginHere(bus, await handoff.signIn()),
   openSignIn: () => openApart(signInPlace(null)),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),

@@ -22,31 +22,12 @@ export function useDictation(
   place: string,
   insert: (text: string) => Promise<boolean> | undefined,
 ) {
-  const { bus, rows, newId } = useShell();
+  const { bus, newId } = useShell();
   const attempt = useAttempt();
   const { problem, prepare, dismiss } = useMicrophone();
-  const [notice, setNotice] = useState<DictationNotice | null>(null);
-  const [taken, setTaken] = useState<readonly string[]>([]);
   const all = useDictations(place);
+  const { taken, notice, setNotice } = useEnded(all, insert);
   const current = all.findLast(({ id }) => !taken.includes(id));
-  const put = useRef(insert);
-  put.current = insert;
-
-  const readText = useReadText(all.length > 0);
-  useEffect(() => {
-    if (!readText) return;
-    for (const dictation of all) {
-      const { id, state, ended } = dictation;
-      if (state !== 'done' || taken.includes(id)) continue;
-      setTaken((ids) => [...ids, id]);
-      const text = readText(dictation);
-      const written = text === '' ? undefined : put.current(text);
-      setNotice(noticeOf(text, ended));
-      const take = () => void rows.dictation.take({ id }).catch(() => undefined);
-      if (written) void written.then((isWritten) => isWritten && take());
-      else take();
-    }
-  }, [all, rows, taken, readText]);
 
   const start = useCallback(async () => {
     setNotice(null);
@@ -54,7 +35,7 @@ export function useDictation(
       if (await prepare()) await bus.request('dictation.start', { id: newId(), place });
     };
     await attempt(begin());
-  }, [bus, newId, place, prepare, attempt]);
+  }, [bus, newId, place, prepare, attempt, setNotice]);
   const id = current?.id;
   const ask = useCallback(
     (event: RequestOf<'dictation.send'>['event']) => {
@@ -79,6 +60,34 @@ export function useDictation(
       setNotice(null);
     },
   };
+}
+
+/** Hands over the text of each that has ended; `taken`: their ids. */
+function useEnded(
+  all: readonly Dictation[],
+  insert: (text: string) => Promise<boolean> | undefined,
+) {
+  const { rows } = useShell();
+  const [notice, setNotice] = useState<DictationNotice | null>(null);
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const put = useRef(insert);
+  put.current = insert;
+  const readText = useReadText(all.length > 0);
+  useEffect(() => {
+    if (!readText) return;
+    for (const dictation of all) {
+      const { id, state, ended } = dictation;
+      if (state !== 'done' || taken.includes(id)) continue;
+      setTaken((ids) => [...ids, id]);
+      const text = readText(dictation);
+      const written = text === '' ? undefined : put.current(text);
+      setNotice(noticeOf(text, ended));
+      const take = () => void rows.dictation.take({ id }).catch(() => undefined);
+      if (written) void written.then((isWritten) => isWritten && take());
+      else take();
+    }
+  }, [all, rows, taken, readText]);
+  return { taken, notice, setNotice };
 }
 
 export interface DictationView extends ReturnType<typeof useDictation> {
