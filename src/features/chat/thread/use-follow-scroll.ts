@@ -36,8 +36,7 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
   }, [from]);
 
   const lookBehind = useCallback(() => {
-    const element = view.current;
-    if (element) setBehind(!state.current.following && belowOf(element) > nearEnd);
+    if (view.current) setBehind(!state.current.following && belowOf(view.current) > nearEnd);
   }, []);
 
   const followEnd = useCallback(() => {
