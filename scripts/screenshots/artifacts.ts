@@ -40,6 +40,8 @@ export async function artifactViews(folder: string): Promise<void> {
       await page.setViewport({ width: 1280, height: 800 });
       const shot = shotOf(folder, walk, windowWidths);
       await page.waitForSelector('article [data-view] > img');
+      await shot('artifact-cards-end', page);
+      await page.$eval('article [data-artifact-card]', (card) => card.scrollIntoView());
       await shot('artifact-cards', page);
       await press(page, 'article [data-artifact-button]');
       await page.waitForSelector(choice);

@@ -81,7 +81,15 @@ export const useCard = makeResetStyles({
     textAlign: 'start',
     whiteSpace: 'pre',
   },
-  '& [data-words]': { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  '& [data-words]': {
+    display: 'flex',
+    flexDirection: 'column',
+    // A title of the other direction begins where the rest does.
+    alignItems: 'flex-start',
+    flexGrow: 1,
+    minWidth: 0,
+  },
+  '& [data-words] > *': { maxWidth: '100%' },
   '& [data-words] > bdi': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -101,6 +109,7 @@ export const useCard = makeResetStyles({
   },
   // It takes the place of the margin below the words.
   '& [data-words] > i': {
+    alignSelf: 'stretch',
     height: '2px',
     marginBlock: '4px -6px',
     borderRadius: '1px',
