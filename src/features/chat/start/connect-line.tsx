@@ -40,9 +40,16 @@ const useLine = makeResetStyles({
     backgroundColor: tokens.colorSubtleBackgroundHover,
   },
   '& > header > button[aria-expanded]:focus-visible': innerFocusRing,
-  '& > header > button > svg': { flexShrink: 0, color: tokens.colorBrandForeground1 },
-  '& > header > button > svg + span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& > header > button > span + svg': {
+  '& > header > button[aria-expanded] > svg': {
+    flexShrink: 0,
+    color: tokens.colorBrandForeground1,
+  },
+  '& > header > button[aria-expanded] > svg + span': {
+    flexGrow: 1,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+  },
+  '& > header > button[aria-expanded] > span + svg': {
     color: tokens.colorNeutralForeground3,
     transitionProperty: 'transform',
     transitionDuration: motion,
