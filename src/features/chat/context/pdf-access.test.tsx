@@ -32,10 +32,10 @@ const field = () => screen.getByRole('textbox', { name: 'Message' }) as HTMLText
 
 test('U2.3 a question about a PDF that may not be read yet waits for the permission, and is sent with it', async () => {
   const { bus, access, sent } = await open('https://papers.example/tides.pdf', true);
-  const { getByRole } = await card();
+  const shown = await card();
   expect([sent(), bus.callsOf('page.capture')]).toEqual([[], []]);
   expect(field().value).toBe('What was raised?');
-  await user.click(getByRole('button', { name: 'Allow on papers.example' }));
+  await user.click(shown.getByRole('button', { name: 'Allow on papers.example' }));
   await waitFor(() =>
     expect(sent()).toMatchObject([{ text: 'What was raised?', sources: [{ docId: 'paper' }] }]),
   );

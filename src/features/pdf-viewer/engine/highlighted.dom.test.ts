@@ -44,7 +44,7 @@ function open() {
   return {
     highlighted: new Highlighted(parts, pages, container),
     giveText: () => giveText(),
-    draw(page: number) {
+    draw: (page: number) => {
       views[page - 1]!.renderingState = drawn;
       for (const [name, listener] of listeners) if (name === 'pagerendered') listener();
     },
