@@ -104,32 +104,33 @@ test('S1.2 a picture is made through the gateway, is in the library, stays after
 });
 
 test('U2.5 pictures are a grid by day, and an open one leads to the next by arrow keys', async () => {
-  for (const [words, bytes] of [
-    ['A first dusk', dusk],
-    ['A second fox', fox],
+  for (const [words, colour] of [
+    ['A first dune', [240, 210, 150]],
+    ['A second fern', [20, 90, 40]],
   ] as const) {
-    images.script({ bytes });
+    // Pictures of the same bytes are one document.
+    images.script({ bytes: gradientPng(48, 48, colour, [240, 240, 220]) });
     art = await openArt(app.chat.page, app.server.url);
     await art.draw(words);
     await art.runs('done', 1);
   }
   await art.page.goto(`${app.server.url}/app/library?show=pictures`);
-  await art.page.waitForSelector('section [data-picture][data-name^="A second fox"] img');
+  await art.page.waitForSelector('section [data-picture][data-name^="A second fern"] img');
   expect(await art.page.$eval('section > h2', (day) => day.textContent)).toBe('Today');
   // They were drawn small once, not read whole.
   const kinds = await art.page.$$eval('[data-picture] img', (all) =>
     all.map((each) => (each as HTMLImageElement).src.slice(0, 11)),
   );
   expect(new Set(kinds)).toEqual(new Set(['data:image/']));
-  await art.page.click('[data-picture][data-name^="A second fox"] a');
+  await art.page.click('[data-picture][data-name^="A second fern"] a');
   await art.page.waitForSelector('figure [aria-label="Next picture"]');
   expect(await findings()).toEqual([]);
   await art.page.keyboard.press('ArrowRight');
-  await art.page.waitForSelector('figure img[alt="A first dusk"]');
+  await art.page.waitForSelector('figure img[alt="A first dune"]');
   await art.page.keyboard.press('ArrowLeft');
-  await art.page.waitForSelector('figure img[alt="A second fox"]');
+  await art.page.waitForSelector('figure img[alt="A second fern"]');
   await art.page.goBack();
-  await art.page.waitForSelector('[data-picture][data-name^="A second fox"]');
+  await art.page.waitForSelector('[data-picture][data-name^="A second fern"]');
 });
 
 wideOnly('in full', () => {
