@@ -80,6 +80,9 @@ const swc = {
 const drawing =
   /node_modules[\\/](mermaid|@mermaid-js|dagre-d3-es|cose-base|layout-base|cytoscape[\w-]*|d3-sankey|d3-hierarchy|roughjs)[\\/].*\.m?js$/;
 
+const drawingParts =
+  /node_modules[\\/](mermaid|@mermaid-js|@chevrotain|lodash-es|cytoscape[\w-]*|cose-base|layout-base|elkjs|katex|dagre-d3-es|d3(-[\w-]+)?|khroma|roughjs)[\\/]/;
+
 const english = path.join(root, 'locales/en');
 
 const textsLoader = path.join(root, 'scripts/building/client-texts-loader.ts');
@@ -176,8 +179,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
           // Many views that are loaded lazily need them: each is one file for all of these.
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
           store: shared('store', /src.services.store|node_modules.dexie/),
-          // Twelve kinds of diagrams would each have a copy.
-          grammars: shared('grammars', /node_modules.(@mermaid-js.parser|@chevrotain|lodash-es)/),
+          // Kinds of diagrams have grammars and layouts in common: each is there once.
+          diagrams: { test: drawingParts, chunks: 'async', minChunks: 2, enforce: true, priority: 1 },
           markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
         },
       },
