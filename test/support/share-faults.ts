@@ -18,7 +18,7 @@ interface PageRules {
 }
 
 /** Of the page's own frame. */
-const ownAddresses = new Set(['/share/page.css', '/share/icon.svg', '/app/']);
+const ownAddresses = /^\/(?:share\/page\.css|share\/icon\.svg|(?:[\w-]+\/)?app\/)$/;
 
 /** What a share page must not have: scripts that run, other tags and attributes, addresses of other schemes. */
 export function shareFaults(page: string, rules: PageRules = {}): string[] {
@@ -43,7 +43,7 @@ export function shareFaults(page: string, rules: PageRules = {}): string[] {
       if (name !== 'href') continue;
       // A place in the page.
       if (/^#a\d+[fmnr]\d+$/.test(value)) continue;
-      const isOwn = ownAddresses.has(value);
+      const isOwn = ownAddresses.test(value);
       if (!isOwn && !/^(https?:\/\/|mailto:)/i.test(value)) faults.push(`${tag} href ${value}`);
       if (tag === 'a' && element.getAttribute('rel') !== 'noopener nofollow') faults.push('rel');
     }

@@ -383,11 +383,11 @@ test('S2.6 a chat that begins with a file shows where to drop it, then the chat 
     freeTool: { name: 'chatPdf', begins: 'file', preset: null },
     surface: 'web',
   });
-  await screen.findByRole('heading', { name: 'Chat with a PDF' });
+  await screen.findByRole('heading', { name: 'Chat with a PDF', level: 2 });
   expect(screen.queryByRole('complementary')).toBeNull();
   await user.upload(field(), [text('tides.txt')]);
   await chip('tides.txt');
-  expect(screen.queryByRole('heading', { name: 'Chat with a PDF' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Chat with a PDF', level: 2 })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Summarise' }));
   await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
   expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({ generation: { tab: 'summary' } });
