@@ -72,18 +72,6 @@ test('an index of threads, each row with who and when, is a list of their titles
   expect(page?.text).not.toContain('**Ann');
 });
 
-test('K2.4 what each entry of a list has under it, of links alone, is none of its text', async () => {
-  const items = ['Nets', 'Lamps', 'Ropes', 'Oars', 'Buoys'].map(
-    (name, i) =>
-      `<li class="item"><h3><a href="/i/${i}">${name} for the pier</a></h3><p>${name}: ${prose}</p><p class="more"><a href="/i/${i}">Read more</a> <a href="/i/${i}#c">${i + 3} comments</a></p></li>`,
-  );
-  const page = await parse(around(`<ul>${items.join('')}</ul>`, 'All for the pier'), {
-    url: 'https://pier.example/all',
-  });
-  expect(page?.text).toContain('Oars for the pier');
-  expect(page?.text).not.toContain('Read more');
-});
-
 test('a product: what it is and its specification, without the navigation', async () => {
   const data = '<script type="application/ld+json">{"@type":"Product","name":"Pier lamp"}</script>';
   const rows =

@@ -99,7 +99,7 @@ describe('tables', () => {
     const row = (role: string, ...texts: string[]) =>
       `<div role="row">${texts.map((text) => `<div role="${role}">${text}</div>`).join('')}</div>`;
     const html = `<div role="table">${row('columnheader', 'Port', 'Tide')}${row('cell', 'Oban', 'High')}</div>`;
-    expect(markdown(html)).toBe('| Port | Tide |\n| ---- | ---- |\n| Oban | High |');
+    expect(markdown(html)).toBe('| Port | Tide |\n| --- | --- |\n| Oban | High |');
   });
 
   test('with lists and headings in cells stay tables', () => {

@@ -92,7 +92,9 @@ function authorIn({ element, letters, parent }: Box, text: string, language: str
   return name.length <= maxName && !/^\d+$/.test(name) ? name : '';
 }
 
-const sides = /\b(?:odd|even|alt|first|last|op|row|bg|is-?\w+)\b/g;
+/** What sets one post apart from its neighbours. */
+const sides =
+  /\b(?:odd|even|alt|first|last|op|row|bg|is-?\w+|accepted-answer|answer-accepted|accepted|best-answer|message--solution)\b/g;
 const minPosts = 2;
 
 /** Of all kinds of boxes with a name and a time the one that holds most, each post alone. */
@@ -100,7 +102,7 @@ function bestKind(found: readonly Found[]): Found[] | null {
   const full = found.filter(
     ({ authors, dates, box }) => authors > 0 && dates > 0 && box.letters >= minLetters,
   );
-  const kinds = Map.groupBy(full, ({ box }) => `${box.kind.replace(sides, '')}`);
+  const kinds = Map.groupBy(full, ({ box }) => box.kind.replace(sides, '').trim());
   let best: { boxes: Found[]; score: number } | null = null;
   for (const boxes of kinds.values()) {
     const own = new Set(boxes.map(({ box }) => box));
