@@ -18,6 +18,7 @@ export function noticeText(): string {
   };
   const packages = Object.entries(lock.packages)
     .filter(([folder, { dev, devOptional }]) => folder && !dev && !devOptional)
+    .filter(([, { optional, license }]) => !optional || license)
     .map(([folder, each]) => lineOf(folder, each));
   return [
     'Gloss',

@@ -39,6 +39,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['page.capture', 60_000],
     ['page.screenshot', 900_000],
     ['address.read', 120_000],
+    ['pdf.read', 300_000],
     ['region.pick', 900_000],
     ['viewer.read', 55_000],
     ['viewer.show', 15_000],

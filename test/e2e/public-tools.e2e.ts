@@ -77,7 +77,7 @@ test.each([
   await page.close();
 });
 
-test('U2.5 a reload has document and chat as they were; who comes back begins anew', async () => {
+test('U2.5 a reload has document and chat as they were; a further visit is new', async () => {
   const page = await visitor();
   const chat = new ChatPage(page);
   const uploads = new UploadPage(chat);

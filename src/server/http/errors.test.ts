@@ -58,7 +58,7 @@ test('U2.5 the page to try again is the one that was opened, whatever its addres
   await close();
 });
 
-test('U2.5 the API answers in JSON whoever opens it', async () => {
+test('U2.5 the API answers in JSON, a browser too', async () => {
   const { visit, close } = await failing(new CodedError('not_found', 'x'), '/v1/nothing');
   expect((await visit(person)).json()).toMatchObject({ error: { code: 'not_found' } });
   await close();

@@ -100,7 +100,7 @@ function problemOf(status: number): Problem | null {
 }
 
 const nothing = 'there is nothing at this address';
-/** An address that leads to nothing, whoever opens it. */
+/** An address that leads to nothing, for every caller. */
 export const nothingHere = () => new CodedError('not_found', nothing);
 
 const statusErrors: Record<number, [ErrorCode, string]> = {

@@ -25,7 +25,7 @@ import { pricingStylePath } from './pricing-style.ts';
 interface PricingPage {
   prices: PlanPrices;
   version: PricingVersion;
-  /** HTML of `pricingTable`; null: nobody has a plan here, as who runs the server is alone. */
+  /** HTML of `pricingTable`; null: there are no plans here, as the server is of one person. */
   table: string | null;
   /** False: plans are given out, not sold; there is no price, and nothing to choose. */
   canBuy: boolean;

@@ -33,7 +33,7 @@ export interface SitePages {
 export function createSitePages({ config, plans, origins }: SitePagesOptions): SitePages {
   const { site: links, accounts } = config;
   const shown = shownPlans(plans);
-  // Who runs a server alone has no plan, and nobody to give one to.
+  // A server of one person has no plans.
   const hasPlans = plans.config.isOn && (shown.canBuy || !config.personal);
   const hasAccounts = accounts.smtpUrl !== null || accounts.google !== null;
   const own = { privacy: ownText(links.privacyText), terms: ownText(links.termsText) };

@@ -1,7 +1,7 @@
 import type { FreeToolName } from '#domain/routes/free-tools.ts';
 import { newId } from '../bus/origin-port.ts';
 
-/** One conversation a tab, and one a visit of a free tool, as who comes back begins anew; both survive a reload. */
+/** One conversation a tab, and one a visit of a free tool, which is new each time; both survive a reload. */
 export function tabSlot(purpose?: FreeToolName): string {
   const key = purpose ? `gloss.slot.${purpose}` : 'gloss.slot';
   const saved = purpose && isNewVisit() ? null : sessionStorage.getItem(key);

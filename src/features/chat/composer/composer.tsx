@@ -37,7 +37,7 @@ import { useComposerKeys } from './use-composer-keys.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
 const ConnectHere = lazy(() => import('./connect-here.tsx'));
-const PdfAccessCard = lazy(() => import('../context/pdf-access-card.tsx'));
+const PdfAccessCard = lazy(() => import('../context/pdf/pdf-access-card.tsx'));
 const SlashMenu = lazy(() => import('#features/slash/slash-menu.tsx'));
 const SearchNote = lazy(() => import('../search/search-note.tsx'));
 const SearchOffer = lazy(() => import('../search/search-offer.tsx'));

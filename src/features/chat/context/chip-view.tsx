@@ -15,7 +15,7 @@ import { SourceChip } from './source-chip.tsx';
 import { UnreadChip } from './unread-chip.tsx';
 import { useChatContext } from './use-chat-context.ts';
 
-const PdfChip = lazy(() => import('./pdf-chip.tsx'));
+const PdfChip = lazy(() => import('./pdf/pdf-chip.tsx'));
 
 type OtherChip = Exclude<Chip, { kind: 'file' }>;
 

@@ -7,7 +7,7 @@ import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import type { Source } from './context-chips.ts';
 
-const loadCard = () => import('./source-card.tsx');
+const loadCard = () => import('./source/source-card.tsx');
 const SourceCard = lazy(loadCard);
 
 interface SourceChipProps {

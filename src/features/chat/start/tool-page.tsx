@@ -72,7 +72,7 @@ function Account({ address }: { address: string }) {
   const { t } = useText();
   const { account } = useAccount();
   const ways = useWays();
-  // A server of one person shows its codes itself: nobody else has an account there.
+  // A server of one person shows its codes itself: there are no other accounts.
   const hasAccounts = ways !== null && (ways.google || (ways.email && !ways.mailbox));
   const name = account?.user ? account.user.email : account && hasAccounts && t('account.signIn');
   if (!name) return null;

@@ -46,21 +46,17 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
     lookBehind();
   }, [toEnd, toStart, lookBehind]);
 
-  // Not React's `onScroll`, which costs more than rendering a chunk.
-  useEffect(() => {
-    const element = view.current;
-    if (!element) return;
-    const onScroll = () => {
+  const scrolled = useCallback(
+    (element: HTMLElement) => {
       const { scrollTop } = element;
       if (scrollTop === state.current.top) return;
       isPlaced.current = false;
       state.current = afterScroll(state.current, { top: scrollTop, below: belowOf(element) });
       lookBehind();
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, [lookBehind]);
-
+    },
+    [lookBehind],
+  );
+  useScrolled(view, scrolled);
   // Notices take their room from the view: that is no reason to scroll it.
   useResized(
     view,
@@ -72,6 +68,20 @@ export function useFollowScroll(last: string | undefined, from: ShownFrom = 'end
   useLayoutEffect(from === 'end' ? toEnd : toStart, [toEnd, toStart, from, last]);
 
   return { view, content, isBehind, followEnd, toEnd };
+}
+
+/** Not React's `onScroll`, which costs more than rendering a chunk. */
+function useScrolled(
+  element: RefObject<HTMLElement | null>,
+  scrolled: (element: HTMLElement) => void,
+): void {
+  useEffect(() => {
+    const own = element.current;
+    if (!own) return;
+    const onScroll = () => scrolled(own);
+    own.addEventListener('scroll', onScroll, { passive: true });
+    return () => own.removeEventListener('scroll', onScroll);
+  }, [element, scrolled]);
 }
 
 function useResized(element: RefObject<HTMLElement | null>, resized: () => void): void {

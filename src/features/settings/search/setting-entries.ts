@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import type { SettingPlace } from '#features/shell.tsx';
 import type { TextKey, Translate } from '#ui/text.ts';
 import { offeredSections, type SectionId, sectionWords } from '../sections.ts';

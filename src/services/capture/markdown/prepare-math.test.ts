@@ -27,8 +27,8 @@ test.each([
     'So $x^{2}$.',
   ],
   ['<p>So <span class="math inline">\\(a_1 + b_1\\)</span>.</p>', 'So $a_1 + b_1$.'],
-  ['<div class="math">\\[a_1\n= b_1\\]</div>', '$$\na_1\n= b_1\n$$'],
-  ['<p>So $$x_1 * y_1 * z_1$$ and \\(b\\).</p>', 'So\n\n$$\nx_1 * y_1 * z_1\n$$\n\nand $b$.'],
+  ['<div class="math">\\[a_1\n= b_1\\]</div>', '$$\na_1 = b_1\n$$'],
+  ['<p>So $$x_1 * y_1 * z_1$$ and \\(b\\).</p>', 'So \n\n$$\nx_1 * y_1 * z_1\n$$\n\n and $b$.'],
   ['<p>So <code>\\(a\\)</code> and $$ to $$.</p>', 'So `\\(a\\)` and $$ to $$.'],
 ])('%s', (html, expected) => {
   expect(markdown(html)).toBe(expected);

@@ -4,7 +4,7 @@ import type { Source } from '../../context/context-chips.ts';
 import { useCards, useOpenCard } from '../search-styles.ts';
 import { RowCard, type RowCardProps } from './row-card.tsx';
 
-const SourceCard = lazy(() => import('../../context/source-card.tsx'));
+const SourceCard = lazy(() => import('../../context/source/source-card.tsx'));
 
 /** What the cards of an answer share. */
 export interface RowState extends Pick<RowCardProps, 'repeat'> {

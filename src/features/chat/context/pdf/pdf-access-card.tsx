@@ -7,9 +7,9 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
-import { useChatViews } from '../state/use-chat-views.ts';
-import { unpermittedPdf } from './context-chips.ts';
-import { useChatContext } from './use-chat-context.ts';
+import { useChatViews } from '../../state/use-chat-views.ts';
+import { unpermittedPdf } from '../context-chips.ts';
+import { useChatContext } from '../use-chat-context.ts';
 import { siteOf, usePdfAccess } from './use-pdf-access.ts';
 
 const useAccessCard = makeResetStyles({

@@ -5,7 +5,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';
-import { ChatView } from '../chat-view.tsx';
+import { ChatView } from '../../chat-view.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();

@@ -8,11 +8,11 @@ import { useOpenDocument } from '#features/open-document.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { useChatWindow } from '../state/use-chat-window.ts';
-import { fold } from '../thread/fold-style.ts';
-import { usePreviewRequest } from './use-preview-request.ts';
+import { useChatWindow } from '../../state/use-chat-window.ts';
+import { fold } from '../../thread/fold-style.ts';
+import { usePreviewRequest } from '../use-preview-request.ts';
 
-const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
+const PreviewPanel = lazy(() => import('../preview-panel.tsx'));
 
 const useDetails = makeResetStyles({
   ...fold,

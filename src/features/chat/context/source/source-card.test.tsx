@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
-import { ChatView } from '../chat-view.tsx';
+import { ChatView } from '../../chat-view.tsx';
 
 afterEach(cleanup);
 

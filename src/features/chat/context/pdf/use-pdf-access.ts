@@ -1,8 +1,8 @@
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import { useShell } from '#features/shell.tsx';
 import type { Translate } from '#ui/text.ts';
-import { unpermittedPdf } from './context-chips.ts';
-import { useChatContext } from './use-chat-context.ts';
+import { unpermittedPdf } from '../context-chips.ts';
+import { useChatContext } from '../use-chat-context.ts';
 
 /**
  * Reads the PDF of the tab, which the browser asks the person about where it has to. False: that was refused, or it

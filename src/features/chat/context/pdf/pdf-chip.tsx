@@ -2,9 +2,9 @@ import '#ui/later-texts.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { type Chip, unpermittedPdf } from './context-chips.ts';
-import { UnreadChip } from './unread-chip.tsx';
-import { useChatContext } from './use-chat-context.ts';
+import { type Chip, unpermittedPdf } from '../context-chips.ts';
+import { UnreadChip } from '../unread-chip.tsx';
+import { useChatContext } from '../use-chat-context.ts';
 import { siteOf, usePdfAccess } from './use-pdf-access.ts';
 
 type PdfChipProps = Pick<Extract<Chip, { kind: 'pdf' }>, 'title' | 'favicon'>;

@@ -11,11 +11,11 @@ import { spoken } from '#features/read-aloud/spoken.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
-import { bylineOf } from '../page-byline.ts';
-import type { Source } from './context-chips.ts';
+import { bylineOf } from '../../page-byline.ts';
+import type { Source } from '../context-chips.ts';
+import { useReadDocument } from '../use-read-document.ts';
 import { leadOf } from './lead.ts';
 import { SourceDetails } from './source-details.tsx';
-import { useReadDocument } from './use-read-document.ts';
 
 interface SourceCardProps {
   source: Source;
