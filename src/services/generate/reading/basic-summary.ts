@@ -80,10 +80,15 @@ async function chapters(
   const size = Math.ceil(read.passages.length / Math.max(1, count));
   const lines: string[] = [];
   for (let from = 0; from < read.passages.length; from += size) {
-    const passages = read.passages.slice(from, from + size);
+    const passages = read.passages
+      .slice(from, from + size)
+      .map((passage, i) => (isSpoken(document, from + i) ? passage : { ...passage, text: '' }));
     const part = { ...read, docId: `${read.docId} ${from}+${size}`, passages };
     const { text } = await basicList(work, [part], 1, signal, from);
     if (text !== '') lines.push(text);
   }
   return { text: lines.join('\n'), passages: lines.length, kind: 'digest' };
 }
+
+/** The description of a video has no times. */
+const isSpoken = ({ passages }: Document, at: number) => passages[at]?.anchor.kind !== 'dom';
