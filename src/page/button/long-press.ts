@@ -13,7 +13,8 @@ export function onLongPress(
   signal: AbortSignal,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enter = ({ pointerType }: PointerEvent) => {
+  // The box is in a closed root: no script of the page sets these.
+  box.onpointerenter = ({ pointerType }) => {
     if (!box.toggleAttribute('data-touch', pointerType === 'touch')) return;
     timer = setTimeout(() => box.setAttribute('data-touch', 'held'), holdMs);
   };
@@ -23,10 +24,8 @@ export function onLongPress(
   const unseen = (event: Event) => {
     if (getComputedStyle(more).opacity === '0') event.stopImmediatePropagation();
   };
-  const options = { signal, capture: true };
-  box.addEventListener('pointerenter', enter, { signal });
-  box.addEventListener('pointerleave', () => clearTimeout(timer), { signal });
-  box.addEventListener('contextmenu', (event) => event.preventDefault(), options);
-  more.addEventListener('click', unseen, options);
-  host.ownerDocument.addEventListener('pointerdown', outside, options);
+  box.onpointerleave = () => clearTimeout(timer);
+  box.oncontextmenu = () => false;
+  more.addEventListener('click', unseen, true);
+  host.ownerDocument.addEventListener('pointerdown', outside, { signal, capture: true });
 }

@@ -94,14 +94,12 @@ function showButton(
     button.addEventListener('click', (event) => event.isTrusted && run());
   const dragging = drag(main, texts.dir, put, () => actions.place(now));
   on(main, () => dragging.wasDrag() || actions.open());
-  on(here, () => {
+  const turnOff = (where: 'site' | 'everywhere') => () => {
     host.remove();
-    actions.turnOff('site');
-  });
-  on(all, () => {
-    host.remove();
-    actions.turnOff('everywhere');
-  });
+    actions.turnOff(where);
+  };
+  on(here, turnOff('site'));
+  on(all, turnOff('everywhere'));
   main.addEventListener('keydown', (event) => {
     const next = movedBy(event.key, now, texts.dir);
     if (!next) return;
