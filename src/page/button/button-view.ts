@@ -3,9 +3,9 @@ import { iconButton } from '../dom/icon-button.ts';
 
 /** Of all buttons that are ours in a page, and of their drawings. */
 export const plainButton =
-  'box-sizing: border-box; margin: 0; padding: 0; border: 0; cursor: pointer; color: inherit; background: transparent; display: grid; place-items: center;';
+  'box-sizing:border-box;margin:0;padding:0;border:0;cursor:pointer;color:inherit;background:transparent;display:grid;place-items:center;';
 export const drawing =
-  'display: block; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round;';
+  'display:block;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;';
 
 const style = `
 div { position: relative; }
