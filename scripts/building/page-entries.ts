@@ -16,6 +16,7 @@ export const pageEntries = {
   loader: content('loader.ts'),
   'page-core': [
     content('serve-part.ts'),
+    page('button/long-press.ts'),
     page('dom/closed-host.ts'),
     page('dom/icon-button.ts'),
     page('dom/own-properties.ts'),

@@ -1,7 +1,7 @@
+import { contain } from '../dom/closed-host.ts';
+
 /** A click counts after the person could see the button for so long. */
 const minVisibleMs = 300;
-
-const stopped = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'keydown', 'keyup'];
 
 /**
  * Clicks of the person: trusted, on a button that was visible; one that comes too early is taken when the
@@ -51,8 +51,5 @@ export function onClicks(
     };
     button.addEventListener('click', click, { signal });
   }
-  // Sites fold what is below a pointer, or take keys as their shortcuts.
-  for (const type of stopped) {
-    host.addEventListener(type, (event) => event.stopPropagation(), { signal });
-  }
+  contain(host, signal);
 }

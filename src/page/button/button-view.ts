@@ -1,12 +1,15 @@
 import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import { iconButton } from '../dom/icon-button.ts';
 
+/** Of all buttons that are ours in a page, and of their drawings. */
+export const plainButton =
+  'box-sizing:border-box;margin:0;padding:0;border:0;cursor:pointer;color:inherit;background:transparent;display:grid;place-items:center;';
+export const drawing =
+  'display:block;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;';
+
 const style = `
-div { position: relative; user-select: none; -webkit-touch-callout: none; }
-button {
-  box-sizing: border-box; margin: 0; padding: 0; border: 0; cursor: pointer; color: inherit;
-  background: transparent; display: grid; place-items: center; border-radius: 50%;
-}
+div { position: relative; }
+button { ${plainButton} border-radius: 50%; }
 .run:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
 /* A low row of the site still has something that a finger hits. */
 .run::before { content: ''; position: absolute; inset: calc(-1 * var(--reach)); }
@@ -17,10 +20,9 @@ button {
 }
 div[data-low] .off { inset-block-start: calc(100% + var(--reach)); }
 .off svg { background: #404040; color: #fff; border-radius: 50%; }
-div[data-touch] .off { pointer-events: none; }
-div:not([data-touch]):hover .off, div[data-pressed] .off, div:has(:focus-visible) .off { opacity: 1; pointer-events: auto; }
+div:not([data-touch='']):hover .off, div[data-touch='held'] .off, div:has(:focus-visible) .off { opacity: 1; }
 button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
-svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
+svg { ${drawing} }
 @media (forced-colors: active) { button { color: ButtonText; } }
 `;
 

@@ -62,7 +62,7 @@ export class ComposerButton {
     ] as const;
     const { signal } = this.#stop;
     onClicks(view.host, view.run, clicks, signal);
-    onLongPress(view.box, view.off, signal);
+    onLongPress(view.host, view.box, view.off, signal);
     // The focus and the selection stay in the editor.
     for (const type of ['pointerdown', 'mousedown']) {
       view.host.addEventListener(type, (event) => event.preventDefault(), { signal });

@@ -1,6 +1,6 @@
 import type { QuickAccessPlace, QuickAccessView } from '#domain/selection/quick-access.ts';
 import { onLongPress } from '../button/long-press.ts';
-import { closedHost } from '../dom/closed-host.ts';
+import { closedHost, contain } from '../dom/closed-host.ts';
 import { iconButton } from '../dom/icon-button.ts';
 
 interface QuickAccessActions {
@@ -16,7 +16,7 @@ const dragFrom = 5;
 const step = 0.05;
 
 const style = `
-.box { position: fixed; height: ${size}px; user-select: none; -webkit-touch-callout: none; }
+.box { position: fixed; height: ${size}px; }
 button { box-sizing: border-box; margin: 0; padding: 7px; cursor: pointer; display: flex;
   align-items: center; gap: 8px; border: 1px solid #d1d1d1; background: #fff; color: #0f766e;
   font: 600 14px system-ui; }
@@ -27,7 +27,7 @@ button:focus-visible { outline: 2px solid #0f766e; outline-offset: 1px; }
 .off { position: absolute; inset-inline: 2px; top: 100%; padding-top: 4px; display: none; gap: 4px;
   flex-direction: column; }
 .off button { width: 32px; height: 32px; padding: 5px; border-radius: 4px; color: #242424; }
-.box:not([data-touch]):hover .off, .box[data-pressed] .off, .box:has(:focus-visible) .off { display: flex; }
+.box:not([data-touch='']):hover .off, .box[data-touch='held'] .off, .box:has(:focus-visible) .off { display: flex; }
 .box[data-low] .off { top: auto; bottom: 100%; padding: 0 0 4px; }
 svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
 @media (prefers-color-scheme: dark) {
@@ -76,7 +76,8 @@ function showButton(
 ): (place: QuickAccessPlace) => void {
   const { place, texts } = view;
   const { host, box, main, off, here, all } = buildButton(page, view);
-  onLongPress(box, off, signal);
+  onLongPress(host, box, off, signal);
+  contain(host, signal);
   signal.addEventListener('abort', () => host.remove(), { once: true });
   let now = place;
   const put = (next: QuickAccessPlace) => {
@@ -90,22 +91,16 @@ function showButton(
   put(place);
   addEventListener('resize', () => put(now), { signal, passive: true });
   const on = (button: HTMLButtonElement, run: () => void) =>
-    button.addEventListener('click', (event) => {
-      event.stopPropagation();
-      if (event.isTrusted) run();
-    });
-  const dragging = drag(main, box, texts.dir, put, () => actions.place(now));
+    button.addEventListener('click', (event) => event.isTrusted && run());
+  const dragging = drag(main, texts.dir, put, () => actions.place(now));
   on(main, () => dragging.wasDrag() || actions.open());
-  on(here, () => {
+  const turnOff = (where: 'site' | 'everywhere') => () => {
     host.remove();
-    actions.turnOff('site');
-  });
-  on(all, () => {
-    host.remove();
-    actions.turnOff('everywhere');
-  });
+    actions.turnOff(where);
+  };
+  on(here, turnOff('site'));
+  on(all, turnOff('everywhere'));
   main.addEventListener('keydown', (event) => {
-    event.stopPropagation();
     const next = movedBy(event.key, now, texts.dir);
     if (!next) return;
     event.preventDefault();
@@ -158,7 +153,6 @@ function movedBy(key: string, now: QuickAccessPlace, dir: string): QuickAccessPl
 
 function drag(
   handle: HTMLElement,
-  box: HTMLElement,
   dir: string,
   put: (place: QuickAccessPlace) => void,
   done: () => void,
@@ -185,8 +179,5 @@ function drag(
   };
   handle.addEventListener('pointerup', end);
   handle.addEventListener('pointercancel', end);
-  for (const type of ['mousedown', 'mouseup', 'pointerdown', 'pointerup']) {
-    box.addEventListener(type, (event) => event.stopPropagation());
-  }
   return { wasDrag: () => isDrag };
 }

@@ -1,5 +1,6 @@
 import type { PillAction } from '#domain/selection/selection.ts';
 import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
+import { drawing, plainButton } from '../button/button-view.ts';
 import { closedHost } from '../dom/closed-host.ts';
 import { iconButton } from '../dom/icon-button.ts';
 
@@ -8,14 +9,9 @@ const style = `
   position: fixed; display: flex; gap: 2px; box-sizing: border-box; padding: 3px; height: 40px;
   border: 1px solid #d1d1d1; border-radius: 8px; background: #fff; color: #242424;
   box-shadow: 0 2px 8px rgb(0 0 0 / 14%); cursor: default; user-select: none;
-  -webkit-touch-callout: none;
 }
 .pill[data-dark] { background: #292929; border-color: #666; color: #fff; }
-button {
-  box-sizing: border-box; margin: 0; padding: 0; border: 0; cursor: pointer; color: inherit;
-  background: transparent; display: grid; place-items: center; border-radius: 4px;
-  width: 32px; height: 32px; flex: none;
-}
+button { ${plainButton} border-radius: 4px; width: 32px; height: 32px; flex: none; }
 button:hover { background: rgb(128 128 128 / 18%); }
 button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 .dismiss {
@@ -25,12 +21,8 @@ button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 .pill[data-dark] .dismiss { box-shadow: 0 0 0 1px #666; }
 .pill[data-tight] .dismiss { inset-inline: auto 100%; margin-inline: 0 4px; }
 .pill .dismiss:hover { background: inherit; box-shadow: 0 0 0 2px currentColor; }
-.pill[data-touch] .dismiss { pointer-events: none; }
-.pill:not([data-touch]):hover .dismiss, .pill[data-pressed] .dismiss, .pill:has(:focus-visible) .dismiss {
-  opacity: 1; pointer-events: auto;
-}
-svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5;
-  stroke-linecap: round; stroke-linejoin: round; }
+.pill:not([data-touch='']):hover .dismiss, .pill[data-touch='held'] .dismiss, .pill:has(:focus-visible) .dismiss { opacity: 1; }
+svg { ${drawing} stroke-linejoin: round; }
 .more svg { stroke-width: 3; }
 @media (forced-colors: active) { .pill { border-color: ButtonText; } button { color: ButtonText; } }
 `;

@@ -1,6 +1,7 @@
 import type { ContextMenuPosition } from '#domain/selection/selection.ts';
 import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import { onLongPress } from '../button/long-press.ts';
+import { contain } from '../dom/closed-host.ts';
 import { isDarkBehind } from '../visibility/ground.ts';
 import { pillPlace } from './pill-place.ts';
 import { buildPill, type PillButton } from './pill-view.ts';
@@ -22,9 +23,6 @@ export interface ShownPill {
   remove(): void;
 }
 
-/** Events of the pill that sites take as theirs: to fold what is below, or as shortcuts. */
-const stopped = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'keyup'] as const;
-
 /** Shows the pill at what is selected, in the topmost dialog of the page or at the end of it. */
 export function showPill(page: Document, selected: Selected, options: PillOptions): ShownPill {
   const view = buildPill(page, options.texts);
@@ -44,7 +42,8 @@ export function showPill(page: Document, selected: Selected, options: PillOption
   listen(host, [...buttons], options);
   const stop = new AbortController();
   const dismiss = buttons.get('dismiss');
-  if (dismiss) onLongPress(pill, dismiss, stop.signal);
+  if (dismiss) onLongPress(host, pill, dismiss, stop.signal);
+  contain(host, stop.signal);
   const remove = () => {
     stop.abort();
     host.remove();
@@ -67,7 +66,6 @@ function listen(
   }
   // The focus and the selection stay in the page.
   host.addEventListener('mousedown', (event) => event.preventDefault());
-  for (const type of stopped) host.addEventListener(type, (event) => event.stopPropagation());
 }
 
 /** The keys of a toolbar (WAI-ARIA APG). */
@@ -76,7 +74,6 @@ function moveFocus(
   buttons: readonly (readonly [PillButton, HTMLButtonElement])[],
   leave: () => void,
 ): void {
-  event.stopPropagation();
   const at = buttons.findIndex(([, button]) => button === event.currentTarget);
   const isRtl = getComputedStyle(event.currentTarget as Element).direction === 'rtl';
   const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];

@@ -89,7 +89,7 @@ function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'ke
     [view.off, turnOff],
   ] as const;
   onClicks(view.host, view.run, clicks, stop.signal);
-  onLongPress(view.box, view.off, stop.signal);
+  onLongPress(view.host, view.box, view.off, stop.signal);
   const timer = setInterval(check, checkMs);
   addEventListener('resize', move, { signal: stop.signal, passive: true });
   addEventListener('scroll', move, { signal: stop.signal, passive: true, capture: true });
