@@ -123,7 +123,7 @@ test('U2.3 what only the server has opens in another browser: fetched and shown;
       ['far.pdf', 'far.txt'].every((name) =>
         document
           .querySelector<HTMLElement>(`[data-entry][data-name="${name}"]`)
-          ?.innerText.includes('On your server'),
+          ?.innerText.includes('on your server'),
       ),
     { ...wait, timeout: 60_000 },
   );
