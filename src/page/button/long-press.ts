@@ -18,8 +18,9 @@ export function onLongPress(
     if (!box.toggleAttribute('data-touch', pointerType === 'touch')) return;
     timer = setTimeout(() => box.setAttribute('data-touch', 'held'), holdMs);
   };
-  const outside = (event: Event) => {
-    if (!event.composedPath().includes(host)) box.removeAttribute('data-touch');
+  // What is pressed in a closed root is its host to the page.
+  const outside = ({ target }: Event) => {
+    if (target !== host) box.removeAttribute('data-touch');
   };
   const unseen = (event: Event) => {
     if (getComputedStyle(more).opacity === '0') event.stopImmediatePropagation();
