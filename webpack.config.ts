@@ -180,7 +180,13 @@ export function configure(surface: Surface, outDir: string): Configuration {
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
           store: shared('store', /src.services.store|node_modules.dexie/),
           // Kinds of diagrams have grammars and layouts in common: each is there once.
-          diagrams: { test: drawingParts, chunks: 'async', minChunks: 2, enforce: true, priority: 1 },
+          diagrams: {
+            test: drawingParts,
+            chunks: 'async',
+            minChunks: 2,
+            enforce: true,
+            priority: 1,
+          },
           markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
         },
       },
