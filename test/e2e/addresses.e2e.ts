@@ -247,7 +247,7 @@ test('U2.4 Ctrl+K finds a chat by its title first, a memo, a document, a setting
   await chat.shows('They dive from a great height.');
   expect(pathOf()).toMatch(/^\/app\/library\/[0-9a-f]{64}$/);
 
-  await open('dark mode', 'Dark');
+  await open('dark', 'Dark');
   await page.waitForSelector('#appearance:not([hidden]) [data-found]');
   expect(pathOf()).toBe('/app/settings/appearance');
   await page.goBack();

@@ -23,7 +23,7 @@ export function onLongPress(
     if (target !== host) box.removeAttribute('data-touch');
   };
   const unseen = (event: Event) => {
-    if (getComputedStyle(more).opacity === '0') event.stopImmediatePropagation();
+    if (box.dataset.touch === '') event.stopImmediatePropagation();
   };
   box.onpointerleave = () => clearTimeout(timer);
   box.oncontextmenu = () => false;
