@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import type { InterfaceTexts } from '#app/tools/tool-handlers.ts';
 import { chooseLocale } from '#domain/languages/choose-locale.ts';
 import type { Store } from '#services/store/database/store.ts';
