@@ -16,7 +16,9 @@ export function onLongPress(
   // The box is in a closed root: no script of the page sets these.
   box.onpointerenter = ({ pointerType }) => {
     if (!box.toggleAttribute('data-touch', pointerType === 'touch')) return;
-    timer = setTimeout(() => box.setAttribute('data-touch', 'held'), holdMs);
+    timer = setTimeout(() => {
+      box.dataset.touch = 'held';
+    }, holdMs);
   };
   // What is pressed in a closed root is its host to the page.
   const outside = ({ target }: Event) => {
