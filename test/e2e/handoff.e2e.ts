@@ -172,7 +172,8 @@ test('S6.4 the extension is signed in by the web app; what a guest has moves wit
   await own.shows('This device');
   await there.shows('The extension in this browser is signed in.');
   await expectUselessCode(received, /"name":"handoff\.finish".*?"code":"[\w-]{20,}"/);
-  expect(await own.page.$$('#account li')).toHaveLength(2);
+  // What was asked about leaves with its answer.
+  await own.page.waitForFunction(() => document.querySelectorAll('#account li').length === 2);
   await page.close();
 });
 

@@ -20,7 +20,7 @@ button { ${plainButton} border-radius: 50%; }
 }
 div[data-low] .off { inset-block-start: calc(100% + var(--reach)); }
 .off svg { background: #404040; color: #fff; border-radius: 50%; }
-div:not([data-touch='']):hover .off, div[data-touch='held'] .off, div:has(:focus-visible) .off { opacity: 1; }
+div:is(:not([data-touch='']):hover, [data-touch=held], :has(:focus-visible)) .off { opacity: 1; }
 button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 svg { ${drawing} }
 @media (forced-colors: active) { button { color: ButtonText; } }

@@ -22,7 +22,7 @@ export function onLongPress(
   };
   // What is pressed in a closed root is its host to the page.
   const outside = ({ target }: Event) => {
-    if (target !== host) box.removeAttribute('data-touch');
+    if (target !== host) box.toggleAttribute('data-touch', false);
   };
   const unseen = (event: Event) => {
     if (box.dataset.touch === '') event.stopImmediatePropagation();

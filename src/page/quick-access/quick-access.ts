@@ -27,7 +27,7 @@ button:focus-visible { outline: 2px solid #0f766e; outline-offset: 1px; }
 .off { position: absolute; inset-inline: 2px; top: 100%; padding-top: 4px; display: none; gap: 4px;
   flex-direction: column; }
 .off button { width: 32px; height: 32px; padding: 5px; border-radius: 4px; color: #242424; }
-.box:not([data-touch='']):hover .off, .box[data-touch='held'] .off, .box:has(:focus-visible) .off { display: flex; }
+.box:is(:not([data-touch='']):hover, [data-touch=held], :has(:focus-visible)) .off { display: flex; }
 .box[data-low] .off { top: auto; bottom: 100%; padding: 0 0 4px; }
 svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
 @media (prefers-color-scheme: dark) {

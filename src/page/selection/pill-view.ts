@@ -21,7 +21,7 @@ button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 .pill[data-dark] .dismiss { box-shadow: 0 0 0 1px #666; }
 .pill[data-tight] .dismiss { inset-inline: auto 100%; margin-inline: 0 4px; }
 .pill .dismiss:hover { background: inherit; box-shadow: 0 0 0 2px currentColor; }
-.pill:not([data-touch='']):hover .dismiss, .pill[data-touch='held'] .dismiss, .pill:has(:focus-visible) .dismiss { opacity: 1; }
+.pill:is(:not([data-touch='']):hover, [data-touch=held], :has(:focus-visible)) .dismiss { opacity: 1; }
 svg { ${drawing} stroke-linejoin: round; }
 .more svg { stroke-width: 3; }
 @media (forced-colors: active) { .pill { border-color: ButtonText; } button { color: ButtonText; } }
