@@ -38,7 +38,6 @@ export function bestSelection(segments: readonly Segment[], likelihood: Float32A
     if ((likelihood[i] ?? 0) > best.limit && !box.element.closest(apart)) selected.add(i);
   }
   dropHeadless(segments, likelihood, selected);
-  dropControls(segments, selected);
   return selected;
 }
 
@@ -66,28 +65,6 @@ function dropHeadless(
     left -= words(section);
     for (const number of section) selected.delete(number);
   }
-}
-
-/** Entries that have a line in common, from which it is one of their controls. */
-const minEntries = 4;
-const maxControl = 40;
-const control = 'button,[role=button]';
-
-/** What each entry has under or above it, of links or buttons alone: `Reply Report`, `12 likes`, `Read more`. */
-function dropControls(segments: readonly Segment[], selected: Set<number>): void {
-  const lines = new Map<string, number[]>();
-  for (const number of selected) {
-    const { box, text, linked, letters } = segments[number] as Segment;
-    // A cell is a value, however often its column has it.
-    if (text.length > maxControl || /^t[dh]$/.test(box.element.localName)) continue;
-    if (linked < letters && !box.element.closest(control)) continue;
-    const line = `${box.path} ${text.replace(/\p{N}+/gu, '0')}`;
-    const numbers = lines.get(line) ?? [];
-    numbers.push(number);
-    lines.set(line, numbers);
-  }
-  for (const numbers of lines.values())
-    if (numbers.length >= minEntries) for (const number of numbers) selected.delete(number);
 }
 
 const rankOf = ({ element }: Box) => Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
