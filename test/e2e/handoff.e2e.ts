@@ -172,8 +172,11 @@ test('S6.4 the extension is signed in by the web app; what a guest has moves wit
   await own.shows('This device');
   await there.shows('The extension in this browser is signed in.');
   await expectUselessCode(received, /"name":"handoff\.finish".*?"code":"[\w-]{20,}"/);
-  // What was asked about leaves with its answer.
-  await own.page.waitForFunction(() => document.querySelectorAll('#account li').length === 2);
+  const entries = () => own.page.$$eval('#account li', (all) => all.map((each) => each.innerText));
+  const areTwo = () => document.querySelectorAll('#account li').length === 2;
+  await own.page
+    .waitForFunction(areTwo)
+    .catch(async () => expect(await entries()).toEqual(['the extension', 'the web app']));
   await page.close();
 });
 

@@ -90,6 +90,11 @@ test('U2.5 terms say of plans only where there are some', async () => {
   expect(main.textContent).not.toContain(english['pricing.faqDowngrade']);
 });
 
+test('R5 what one list sends without an account is in the privacy page and in help', async () => {
+  for (const path of ['/privacy', '/help'])
+    expect((await open(path)).main.textContent).toContain(english['own.on']);
+});
+
 test("U2.5 an operator's own text is shown as text, whatever it holds", async () => {
   const { document, main, response } = await open('/terms', own);
   expect(response.status).toBe(200);

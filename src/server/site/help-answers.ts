@@ -29,10 +29,15 @@ const questions = [
   'delete',
 ] as const;
 
+/** What the settings say of the same. */
+const further: Partial<Record<(typeof questions)[number], string>> = { sync: 'own.on' };
+
 export function helpAnswers({ text }: PageTexts): HelpAnswer[] {
   return questions.map((name) => {
-    const [question, answer] = [text(`help.${name}`), text(`help.${name}Body`)];
-    return made(question, `<p>${escapeHtml(answer)}</p>`, answer);
+    const more = further[name];
+    const parts = [text(`help.${name}Body`), ...(more ? [text(more)] : [])];
+    const answer = parts.map((part) => `<p>${escapeHtml(part)}</p>`).join('');
+    return made(text(`help.${name}`), answer, parts.join(' '));
   });
 }
 

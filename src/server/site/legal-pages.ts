@@ -53,6 +53,7 @@ const rules = [
   ['help.private', 'help.privateBody'],
   ['settings.privacy.count', 'settings.privacy.countHint'],
   ['help.sync', 'help.syncBody'],
+  ['own.list', 'own.on'],
   ['help.backup', 'help.backupBody'],
   ['help.delete', 'help.deleteBody'],
 ] as const;
