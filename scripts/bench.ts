@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   growth: async () => (await import('./bench/growth.ts')).benchGrowth,
   train: async () => (await import('./bench/train.ts')).train,
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse,
+  memory: async () => (await import('./bench/memory.ts')).benchMemory,
   chats: async () => (await import('./bench/chats.ts')).benchChats,
   sync: async () => (await import('./bench/sync.ts')).benchSync,
 };

@@ -9,6 +9,7 @@ import { type BenchResult, type BenchResults, figuresPage } from './measures/fig
 const order = [
   'page',
   'chats',
+  'memory',
   'gateway',
   'text',
   'extract',
