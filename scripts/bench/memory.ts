@@ -90,7 +90,7 @@ async function heapOf(page: Page): Promise<number> {
 
 async function serverAtRest(): Promise<MemoryFigure[]> {
   const mail = await startMailServer();
-  const server = await startServerProcess({ SMTP_URL: mail.url, TRUST_PROXY: 'loopback' });
+  const server = await startServerProcess({ SMTP_URL: mail.url, TRUSTED_PROXIES: 'loopback' });
   try {
     const resident = () => roundedTo(residentMegabytes(server.pid));
     const bareMb = roundedTo(residentMegabytes(process.pid));
