@@ -53,7 +53,9 @@ function sendTo({ fetch, secret, keyHeader, headers: more }: Endpoint): Send {
     if (typeof init.body === 'string') headers['content-type'] = 'application/json';
     if (secret && keyHeader) headers[keyHeader] = secret;
     else if (secret) headers.authorization = `Bearer ${secret}`;
-    const sent = fetch(url, { ...init, headers, credentials: 'omit', redirect: 'follow' });
+    // To another origin a browser takes the bearer along no more, but any other header.
+    const redirect = secret && keyHeader ? 'error' : 'follow';
+    const sent = fetch(url, { ...init, headers, credentials: 'omit', redirect });
     return sent.catch((thrown: unknown) => {
       if (init.signal?.aborted || thrown instanceof CodedError) throw thrown;
       throw unreached(url, thrown);
