@@ -1,4 +1,5 @@
 import { maxHtmlLength } from '#domain/content/html-length.ts';
+import { ownValue } from '#shared/own-value.ts';
 import {
   attributeOf,
   baseOf,
@@ -102,7 +103,7 @@ class RangeReader {
     if (isMatch(element, formulas)) return this.#noted(element.outerHTML);
     if (/^rtc?$/.test(name) && !hasWordOf(element, this.#range)) return '';
     const inner = this.all(childNodesOf(element), depth + 1);
-    const own = meaningful.test(name) ? name : (tags[name] ?? null);
+    const own = meaningful.test(name) ? name : (ownValue(tags, name) ?? null);
     if (own !== null && !isUnset(element, own)) return this.#wrapped(element, own, inner);
     if (isLine(element)) return `<div>${inner}</div>`;
     return this.#styled(element, inner);
