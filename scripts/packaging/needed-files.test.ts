@@ -52,7 +52,8 @@ test('G15.5 the server needs neither the views nor the build', () => {
   for (const file of ['src/server/share/render-share.worker.ts', 'src/shared/json.ts'])
     expect(files).toContain(file);
   for (const name of ['fastify', 'kysely', 'pg', 'zod']) expect(packages).toContain(name);
-  const ofOthers = /^(react|@fluentui\/.*|mermaid|pdfjs-dist|dexie|webpack|terser.*|jest|puppeteer)$/;
+  const ofOthers =
+    /^(react|@fluentui\/.*|mermaid|pdfjs-dist|dexie|webpack|terser.*|jest|puppeteer)$/;
   expect(packages.filter((name) => ofOthers.test(name))).toEqual([]);
   expect(files.filter((file) => /^src\/(features|ui|entry|page)\//.test(file))).toEqual([]);
 });

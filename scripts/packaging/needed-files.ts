@@ -80,10 +80,7 @@ function needsOf(each: LockedPackage): string[] {
   const peers = Object.keys(each.peerDependencies ?? {}).filter(
     (name) => !each.peerDependenciesMeta?.[name]?.optional,
   );
-  return [
-    ...Object.keys({ ...each.dependencies, ...each.optionalDependencies }),
-    ...peers,
-  ];
+  return [...Object.keys({ ...each.dependencies, ...each.optionalDependencies }), ...peers];
 }
 
 function folderOf(

@@ -8,7 +8,9 @@ test('G15.5 texts for the stores are there in each language, in its own words', 
   expect(all[0]?.tag).toBe('en');
   expect(all.length).toBeGreaterThan(50);
   const [english] = all;
-  const same = all.slice(1).filter(({ tag, short }) => short === english?.short && !tag.startsWith('en'));
+  const same = all
+    .slice(1)
+    .filter(({ tag, short }) => short === english?.short && !tag.startsWith('en'));
   expect(same.map(({ tag }) => tag)).toEqual([]);
   expect(new Set(all.map(({ tag }) => tag)).size).toBe(all.length);
 });
