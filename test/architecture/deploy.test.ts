@@ -87,7 +87,7 @@ test('G15.5 what compose.yaml needs is in example.env, and each of its variables
   const needed = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   expect(needed.filter((name) => !example.includes(name ?? ''))).toEqual([]);
   const documented = `${read('docs/self-hosting.md')}${read('README.md')}`;
-  const own = ['GLOSS_NAME', 'POSTGRES_PASSWORD'];
+  const own = ['COMPOSE_PROJECT_NAME', 'GLOSS_NAME', 'POSTGRES_PASSWORD'];
   const unknown = example.filter(
     (name) => !own.includes(name) && !documented.includes(`\`${name}\``),
   );
