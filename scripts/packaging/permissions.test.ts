@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { root } from '../building/build-steps.ts';
 import { type Browser, manifest } from '../building/manifest.ts';
 
-interface Asked {
+interface Requested {
   permissions: string[];
   host_permissions: string[];
   optional_host_permissions: string[];
@@ -31,13 +31,13 @@ const isOf = (builds: string, browser: Browser) =>
 test.each(['chromium', 'firefox'] as const)(
   'G15.5 the permissions of the %s build are those of docs/permissions.md',
   (browser) => {
-    const asked = manifest(browser, '1.0.0', false) as Asked;
+    const requested = manifest(browser, '1.0.0', false) as Requested;
     const listed = rowsOf(installed).filter(([, builds = '']) => isOf(builds, browser));
-    expect(listed.map(([name]) => name).sort()).toEqual(asked.permissions.toSorted());
+    expect(listed.map(([name]) => name).sort()).toEqual(requested.permissions.toSorted());
     const places = rowsOf(hosts).filter(([, , builds = '']) => isOf(builds, browser));
     const when = (time: string) => places.filter(([, each]) => each === time).map(([name]) => name);
-    expect(when('at installation')).toEqual(asked.host_permissions);
-    expect(when('when it is needed')).toEqual(asked.optional_host_permissions);
+    expect(when('at installation')).toEqual(requested.host_permissions);
+    expect(when('when it is needed')).toEqual(requested.optional_host_permissions);
   },
 );
 

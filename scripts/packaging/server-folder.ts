@@ -69,7 +69,7 @@ const isPaired = (file: string) => path.basename(file) === 'local.json';
 const isInside = (folder: string, file: string) =>
   path.relative(path.join(root, folder), file).startsWith('node_modules');
 
-/** One that is of another platform, or that nobody has installed, is left out. */
+/** One that is of another platform, or that is not installed, is left out. */
 function copy(name: string, folder: string, isLeftOut: (file: string) => boolean): void {
   const from = path.join(root, name);
   if (!existsSync(from)) return;
@@ -85,7 +85,7 @@ function lockedPackages(): Record<string, LockedPackage> {
   return (JSON.parse(text) as { packages: Record<string, LockedPackage> }).packages;
 }
 
-/** The folder as an archive: the same bytes for the same files, whoever wrote them when. Throws what `tar` says. */
+/** The folder as an archive: the same bytes for the same files, with any owner, mode and time. Throws what `tar` says. */
 export function archive(folder: string, file: string): void {
   const { status, stderr, error } = spawnSync('tar', [
     '--sort=name',

@@ -94,7 +94,7 @@ test('G15.5 what compose.yaml needs is in example.env, and each of its variables
   expect(unknown).toEqual([]);
 });
 
-test('G15.5 the image is built by deploy/build.sh, and runs as nobody on a file system that is read-only', () => {
+test('G15.5 the image is built by deploy/build.sh, and runs without rights on a file system that is read-only', () => {
   expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
   const [, build = '', image = ''] = dockerfile.split(/^FROM /m);
   expect(build).toMatch(/^RUN deploy\/build\.sh \/gloss\b/m);
