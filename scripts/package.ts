@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, root } from './building/build-steps.ts';
 import { archive, writeServerFolder } from './packaging/server-folder.ts';
@@ -10,10 +10,10 @@ import { zipFolder } from './packaging/zip-folder.ts';
  * `dist/packages`. `-- --server FOLDER`: the server alone, there.
  */
 const [option, place] = process.argv.slice(2);
-if (option && !(option === '--server' && place)) {
-  console.error('usage: npm run package [-- --server FOLDER]');
-  process.exit(1);
-}
+if (option && !(option === '--server' && place))
+  fail('usage: npm run package [-- --server FOLDER]');
+// It is written as a whole: what somebody has there would be gone.
+if (place && existsSync(place) && readdirSync(place).length > 0) fail(`${place} is not empty`);
 await ensureBuilt('extension-chromium', 'extension-firefox', 'web');
 if (place) await writeServerFolder(path.resolve(place));
 else await writePackages();
@@ -38,6 +38,11 @@ async function writePackages(): Promise<void> {
   await writeServerFolder(server);
   archive(server, `${server}.tar.gz`);
   report(`${server}.tar.gz`);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }
 
 function report(file: string): void {

@@ -57,9 +57,16 @@ export async function writeServerFolder(folder: string): Promise<void> {
   await findBinaries();
   for (const each of packageFolders([...packages, embedded], lockedPackages()))
     copy(each, folder, (file) => isUseless(file) || isInside(each, file));
-  cpSync(realpathSync(process.execPath), path.join(folder, 'bin/node'));
+  copyNode(path.join(folder, 'bin'));
   cpSync(path.join(root, 'deploy/gloss.sh'), path.join(folder, 'gloss'));
   writeFileSync(path.join(folder, 'README.md'), readme(path.basename(folder)));
+}
+
+function copyNode(folder: string): void {
+  const node = realpathSync(process.execPath);
+  cpSync(node, path.join(folder, 'node'));
+  const licence = path.join(node, '../../LICENSE');
+  if (existsSync(licence)) cpSync(licence, path.join(folder, 'LICENSE'));
 }
 
 /** What pairs a build with a server of this computer. */
