@@ -83,7 +83,7 @@ const drawing =
 const drawingParts =
   /node_modules[\\/](mermaid|@mermaid-js|@chevrotain|lodash-es|cytoscape[\w-]*|cose-base|layout-base|elkjs|katex|dagre-d3-es|d3(-[\w-]+)?|khroma|roughjs)[\\/]/;
 
-const english = path.join(root, 'locales/en');
+const english = path.join(root, 'locales/en/');
 
 const textsLoader = path.join(root, 'scripts/building/client-texts-loader.ts');
 
@@ -133,7 +133,9 @@ export function configure(surface: Surface, outDir: string): Configuration {
               use: `${textsLoader}?part=first`,
             },
             { issuer: path.join(root, 'src/ui/later-texts.ts'), use: `${textsLoader}?part=later` },
-            { use: textsLoader },
+            { resourceQuery: /^\?keys$/, use: `${textsLoader}?part=keys` },
+            { include: english, use: textsLoader },
+            { type: 'javascript/auto', use: `${textsLoader}?part=joined` },
           ],
         },
         {
@@ -178,6 +180,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
           },
           // Many views that are loaded lazily need them: each is one file for all of these.
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
+          keys: shared('keys', /index\.json\?keys$/),
           store: shared('store', /src.services.store|node_modules.dexie/),
           // Kinds of diagrams have grammars and layouts in common: each is there once.
           diagrams: {
