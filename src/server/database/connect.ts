@@ -19,6 +19,8 @@ interface ConnectOptions {
   onUnavailable?: (error: DatabaseUnavailable) => void;
   /** Limit of a statement, in milliseconds; five minutes. */
   silenceMs?: number;
+  /** Limit of a new connection, in milliseconds; ten seconds. */
+  connectMs?: number;
 }
 
 /** Parameters of every connection, those outside of the pool included. */
@@ -36,10 +38,16 @@ export const connectionOptions = {
 export function connect(
   url: string,
   onError: (error: Error) => void,
-  { onQuery, onUnavailable = () => undefined, silenceMs = 300_000 }: ConnectOptions = {},
+  {
+    onQuery,
+    onUnavailable = () => undefined,
+    silenceMs = 300_000,
+    connectMs = connectionOptions.connectionTimeoutMillis,
+  }: ConnectOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connectionOptions,
+    connectionTimeoutMillis: connectMs,
     connectionString: url,
     max: 20,
     idleTimeoutMillis: 30_000,
