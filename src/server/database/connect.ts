@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { codedPool } from './coded-pool.ts';
 import type { DatabaseUnavailable } from './database-failure.ts';
@@ -55,8 +55,23 @@ export function connect(
   });
   // Each connection reports its own, unused or not.
   pool.on('error', () => undefined);
-  const dialect = new PostgresDialect({
+  const dialect = new PooledDialect({
     pool: codedPool(pool, { onError, onUnavailable, silenceMs }),
   });
   return new Kysely<DB>(onQuery ? { dialect, log: ({ query }) => onQuery(query) } : { dialect });
+}
+
+/**
+ * Kysely's own lock of a migration is one of the session (0.29, postgres-adapter.js): a pooler in transaction mode takes
+ * it in one session and releases it in another, so that the next node to start waits for an hour. `migrate` has a lock.
+ */
+class PooledAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PooledDialect extends PostgresDialect {
+  override createAdapter(): PooledAdapter {
+    return new PooledAdapter();
+  }
 }
