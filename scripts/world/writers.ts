@@ -37,7 +37,7 @@ export class Writers {
     this.#work = Promise.all(this.#users.map((user) => this.#write(user)));
   }
 
-  /** Each completes the save that it has begun. */
+  /** Each completes the save that is under way. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#work;
