@@ -110,7 +110,7 @@ test('where the replica breaks the primary serves, and it is left alone for a wh
   away.close();
 });
 
-test('a read that the replica cancels is made again by the primary; no other failure is hidden', async () => {
+test('a read that the replica cancels is made again by the primary; no failure of both is hidden', async () => {
   const { reads, db } = readsOf(primary.url);
   const cancel = sql`do $$ begin raise sqlstate '40001'; end $$`;
   const read = async (from: Database) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from './connect.ts';
 import { DatabaseUnavailable } from './database-failure.ts';
@@ -44,7 +45,7 @@ export class ReplicaReads {
     { ownerId }: Principal,
     read: (db: Database) => Promise<Result>,
   ): Promise<Result> {
-    const { primary, replica, onRead, now } = this.#parts;
+    const { primary, replica, onError, onRead, now } = this.#parts;
     if (!replica) return read(primary);
     if (now() >= this.#restsUntil) {
       try {
@@ -54,8 +55,10 @@ export class ReplicaReads {
           return result;
         }
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable)) throw error;
+        const isRefusal = error instanceof CodedError && !(error instanceof DatabaseUnavailable);
+        if (isRefusal) throw error;
         this.#restsUntil = now() + restMs;
+        onError(error);
       }
     }
     onRead('primary');
