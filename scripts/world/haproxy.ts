@@ -40,6 +40,7 @@ const servers = (name: string, ports: readonly number[]) =>
 const settings = ({ httpPort, databasePort, nodes, databases }: Balanced) => `
 global
   maxconn 20000
+  no strict-limits
 
 defaults
   timeout connect 1s
