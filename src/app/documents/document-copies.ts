@@ -13,7 +13,7 @@ import {
   sendCopy,
 } from '#services/documents/server/copy-work.ts';
 import { refreshList, type ServerRoom } from '#services/documents/server/list-documents.ts';
-import { observe, watch } from '#services/store/database/watch.ts';
+import { observeSteadily, watch } from '#services/store/database/watch.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import {
   causesOfWork,
@@ -92,8 +92,8 @@ export class DocumentCopies {
     if (signal.aborted) return this.close();
     const { clock } = store;
     this.#subscription = merge(
-      observe(() => causesOfWork(store)),
-      observe(() => savedDocuments(store)),
+      observeSteadily(() => causesOfWork(store)),
+      observeSteadily(() => savedDocuments(store)),
       this.#wakes,
       this.#nextLook.pipe(
         switchMap((at) => (at === null ? EMPTY : after(clock, at - clock.now()))),

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { from, type Observable } from 'rxjs';
+import { from, type Observable, retry, timer } from 'rxjs';
 import { storeError } from './store.ts';
 
 /**
@@ -68,4 +68,11 @@ export function observe<Value>(query: () => Promise<Value>): Observable<Value> {
   // be opened it would say nothing: its own error is the one that it does not pass on.
   const read = async () => query().catch((error: unknown) => Promise.reject(storeError(error)));
   return from(liveQuery(read));
+}
+
+const againMs = 2_000;
+
+/** As `observe`, for work that lasts as long as its context: after a failure the query runs again by itself. */
+export function observeSteadily<Value>(query: () => Promise<Value>): Observable<Value> {
+  return observe(query).pipe(retry({ delay: () => timer(againMs) }));
 }
