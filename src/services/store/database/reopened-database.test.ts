@@ -2,9 +2,10 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { forceCloseDatabase, indexedDB } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
 import { ManualClock } from '#shared/clock.ts';
+import { fullDisk } from '#test/support/full-disk.ts';
 import { newName, openContext, openMemoryStore } from '#test/support/memory-store.ts';
 import { readCache, writeCache } from './cached.ts';
-import { type ContextStore, ownerOf } from './store.ts';
+import { type ContextStore, ownerOf, stored } from './store.ts';
 import { observe, watch } from './watch.ts';
 
 afterEach(() => {
@@ -23,6 +24,8 @@ function refuseToOpen(isMeant: (name: string) => boolean = () => true) {
   });
 }
 
+/** Queries that wait for one opening have the same error. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const write = (store: ContextStore) => writeCache(store, 'models:host', ['a']);
 const read = (store: ContextStore) => readCache(store, 'models:host', 'daily');
 
@@ -39,6 +42,7 @@ test.each([
     await expect(read(store)).rejects.toMatchObject({ code: 'failed' });
     await expect(ownerOf(store)).rejects.toMatchObject({ code: 'failed' });
     refused.mockRestore();
+    await nextTask();
     await write(store);
     expect(await read(store)).toEqual(['a']);
     expect(await ownerOf(store)).toBeNull();
@@ -52,6 +56,7 @@ test('what is watched says that the database cannot be opened, and does not wait
     code: 'failed',
   });
   refused.mockRestore();
+  await nextTask();
   expect(await firstValueFrom(observe(() => store.db.memos.count()))).toBe(0);
 });
 
@@ -85,4 +90,16 @@ test('a database that was deleted under a page is not made again by it', async (
   expect(names).not.toContain(name);
   store.reopen();
   expect(await read(store)).toBeUndefined();
+});
+
+test('a disk that is full when the database is opened is said to be full', async () => {
+  const { store } = openMemoryStore();
+  const disk = fullDisk(store);
+  disk.fill();
+  await expect(write(store)).rejects.toMatchObject({ code: 'storage_full' });
+  const written = store.db.transaction('rw', store.db.cache, () => store.db.cache.count());
+  await expect(stored(() => written)).rejects.toMatchObject({ code: 'storage_full' });
+  disk.free();
+  await nextTask();
+  await write(store);
 });

@@ -9,7 +9,10 @@ export class ReopenedDatabase extends Dexie {
 
   override open(): PromiseExtended<Dexie> {
     return super.open().catch((error: unknown) => {
-      if (!this.#isClosed) super.close({ disableAutoOpen: false });
+      // Once the queries that wait for this opening have its error.
+      setTimeout(() => {
+        if (!this.#isClosed && !this.isOpen()) super.close({ disableAutoOpen: false });
+      });
       throw error;
     });
   }
