@@ -18,7 +18,7 @@ test.each(writes)(
     const disk = fullDisk(store);
     server.script({ deltas: ['Nothing ', 'is lost.'] });
     disk.fill(count);
-    const isTaken = await ask(turns, '1').then(
+    const isTaken = await Promise.resolve(ask(turns, '1')).then(
       () => true,
       (error: unknown) => {
         expect(error).toMatchObject({ code: 'storage_full' });
