@@ -16,6 +16,7 @@ import { refreshList, type ServerRoom } from '#services/documents/server/list-do
 import { observeSteadily, watch } from '#services/store/database/watch.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import {
+  boundWaits,
   causesOfWork,
   closeCopies,
   controlCopy,
@@ -172,6 +173,7 @@ export class DocumentCopies {
     await queueLibrary(store, server);
     await holdNeverSent(store);
     const rows = await openCopies(store, server);
+    await boundWaits(store, rows);
     const wanted = new Set(rows.map(({ docId }) => docId));
     this.#sendToAll('copy.withdraw', (docId) => !wanted.has(docId));
     const idle = rows.filter(({ docId }) => !this.#host.has(docId));
