@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { assign, emit, fromCallback, setup } from 'xstate';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { ActorHost, type ActorHostOptions } from './actor-host.ts';
 import type { ActorRecord, ActorStorage, SavedSnapshot } from './actor-storage.ts';
+import { writeAgainMs } from './actor-writes.ts';
 
 type Step =
   | { type: 'next' }
@@ -67,8 +69,11 @@ function origin() {
   const locks = memoryLocks();
   const journal: string[] = [];
   const clock = new ManualClock();
-  /** Set: a write waits for it. */
-  const gate: { saving: Promise<void> | null } = { saving: null };
+  /** Set: a write waits for it, or is refused. */
+  const gate: { saving: Promise<void> | null; isFull: boolean } = { saving: null, isFull: false };
+  const refuse = () => {
+    if (gate.isFull) throw new CodedError('storage_full');
+  };
 
   /** `holder` empty: a record a key, under a lock of its own; else a record a key and context. */
   function storage(holder: string): ActorStorage<typeof workMachine, WorkRecord> {
@@ -85,10 +90,12 @@ function origin() {
       },
       save: async (record, snapshot, saved) => {
         await gate.saving;
+        refuse();
         journal.push(`save ${rowOf(record)} ${String(snapshot.value)} ${snapshot.context.done}`);
         rows.set(rowOf(record), saved);
       },
       remove: async (record, last) => {
+        refuse();
         journal.push(`remove ${rowOf(record)} ${last ? String(last.value) : 'moved'}`);
         rows.delete(rowOf(record));
       },
@@ -172,6 +179,57 @@ test('progress within a state is written when its time has come, or with the nex
   place.clock.advance(1000);
   await host.stored();
   expect(place.journal.slice(2)).toEqual(['save a second 4']);
+});
+
+test('a state that storage refuses is written once it can be, and its end too, with the lock held until then', async () => {
+  const { host } = place.context();
+  await host.start('a');
+  await host.stored();
+  place.gate.isFull = true;
+  await host.send('a', { type: 'next' });
+  await host.stored();
+  expect(place.journal).toEqual(['save a first 0']);
+  place.gate.isFull = false;
+  place.clock.advance(writeAgainMs);
+  await host.stored();
+  expect(place.journal.at(-1)).toBe('save a second 0');
+  place.gate.isFull = true;
+  await host.send('a', { type: 'next' });
+  await host.stored();
+  place.clock.advance(writeAgainMs);
+  await host.stored();
+  expect(host.actors()).toEqual([]);
+  expect([...place.locks.held]).toEqual(['work:a']);
+  place.gate.isFull = false;
+  place.clock.advance(writeAgainMs);
+  await host.stored();
+  expect(place.journal.at(-1)).toBe('remove a ended');
+  expect([...place.locks.held]).toEqual([]);
+});
+
+test('an end that storage refused is written over no successor, and by no context that has ended', async () => {
+  const { host, kill, began } = place.context();
+  const endRefused = async (key: string) => {
+    await host.start(key);
+    await host.stored();
+    place.gate.isFull = true;
+    for (let step = 0; step < 2; step += 1) await host.send(key, { type: 'next' });
+    await host.stored();
+    place.gate.isFull = false;
+  };
+  await endRefused('a');
+  await host.start('a');
+  await host.stored();
+  place.clock.advance(writeAgainMs);
+  await host.stored();
+  expect(began).toEqual(['first a', 'second a', 'first a']);
+  expect(place.rows.has('a')).toBe(true);
+  await endRefused('b');
+  kill();
+  place.clock.advance(writeAgainMs);
+  await host.stored();
+  expect(place.rows.has('b')).toBe(true);
+  expect([...place.locks.held]).toEqual([]);
 });
 
 test('nothing runs where storage has nothing, and its lock is free again', async () => {

@@ -147,6 +147,7 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
     this.#isClosed = true;
     const all = [...this.#running.values()];
     this.#running.clear();
+    this.#writes.close();
     for (const { actor, cancelTimer, release } of all) {
       cancelTimer?.();
       actor.stop();

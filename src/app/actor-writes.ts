@@ -27,11 +27,17 @@ interface ActorWritesOptions<
   readonly isDone?: (snapshot: SnapshotFrom<Machine>) => boolean;
 }
 
+/** What storage has refused, as where the disk is full, is written again after this time. */
+export const writeAgainMs = 5_000;
+
 /** Writes the states of actors, one write after the other, each with the state at that time. */
 export class ActorWrites<Machine extends AnyStateMachine, Stored extends ActorRecord> {
   readonly #options: ActorWritesOptions<Machine, Stored>;
   readonly #running: Map<string, RunningActor<Machine, Stored>>;
+  /** Ends of actors that storage has refused, and what cancels their next write; their locks are held. */
+  readonly #unwritten = new Map<RunningActor<Machine, Stored>, () => void>();
   #last: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
 
   /** @param running the actors to write; an ended one is removed */
   constructor(
@@ -58,7 +64,12 @@ export class ActorWrites<Machine extends AnyStateMachine, Stored extends ActorRe
     running.cancelTimer?.();
     running.cancelTimer = null;
     if (running.write) return running.write;
-    const write = this.#last.then(() => this.#write(running)).catch(() => false);
+    const write = this.#last
+      .then(() => this.#write(running))
+      .catch(() => {
+        this.#writeLater(running);
+        return false;
+      });
     running.write = write;
     this.#last = write;
     return write;
@@ -66,6 +77,16 @@ export class ActorWrites<Machine extends AnyStateMachine, Stored extends ActorRe
 
   async stored(): Promise<void> {
     await this.#last;
+  }
+
+  /** Nothing more is written. */
+  close(): void {
+    this.#isClosed = true;
+    for (const [{ release }, cancel] of this.#unwritten) {
+      cancel();
+      release();
+    }
+    this.#unwritten.clear();
   }
 
   /** Its lock is released after pending writes. */
@@ -87,14 +108,38 @@ export class ActorWrites<Machine extends AnyStateMachine, Stored extends ActorRe
     const { record, actor } = running;
     const last = actor.getSnapshot() as SnapshotFrom<Machine>;
     if (hasEnded(last) || isDone?.(last)) {
-      this.drop(running);
+      running.cancelTimer?.();
+      this.#running.delete(record.key);
       actor.stop();
-      await storage.remove(record, last);
+      await this.#end(running, last);
     } else {
       const snapshot = JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) as JsonValue;
       await storage.save(record, last, { version, snapshot });
     }
     return true;
+  }
+
+  #writeLater(running: RunningActor<Machine, Stored>): void {
+    if (!this.#isCurrent(running)) return;
+    running.cancelTimer ??= this.#options.clock.after(writeAgainMs, () => void this.queue(running));
+  }
+
+  async #end(running: RunningActor<Machine, Stored>, last: SnapshotFrom<Machine>): Promise<void> {
+    const { storage, clock } = this.#options;
+    const { record, release } = running;
+    try {
+      // A successor that was started meanwhile has the record.
+      if (!this.#running.has(record.key)) await storage.remove(record, last);
+      release();
+    } catch (error) {
+      if (this.#isClosed) return release();
+      const again = () => {
+        this.#unwritten.delete(running);
+        this.#last = this.#last.then(() => this.#end(running, last)).catch(() => undefined);
+      };
+      this.#unwritten.set(running, clock.after(writeAgainMs, again));
+      throw error;
+    }
   }
 }
 

@@ -25,6 +25,7 @@ import { createModelHandlers } from './models/model-handlers.ts';
 import { createReadPdf } from './pdf/read-pdf.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { createSpeechHandlers } from './read-aloud/speech-handlers.ts';
+import { restoreWork } from './restore-work.ts';
 import { createRunHandlers } from './run-handlers.ts';
 import { startSearches } from './search/search-runtime.ts';
 import { endDeletedShares } from './sharing/end-deleted-shares.ts';
@@ -138,8 +139,8 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
 
 /** Work of contexts that died, and what is old. */
 function takeOver(store: OffscreenDeps['store'], uploads: UploadActors, turns: Turns): void {
-  uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
-  turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
+  restoreWork(store, 'uploads', () => uploads.restore());
+  restoreWork(store, 'turns', () => turns.restore());
   // Listing removes copies that are too old.
   const purged = Promise.all([purgeDeleted(store), recoveryCopies(store)]);
   purged.catch((error: unknown) => console.error('deleted chats remain', error));

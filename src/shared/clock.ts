@@ -39,6 +39,12 @@ export class ManualClock implements Clock {
     };
   }
 
+  /** The clock is set to another time, as by a person or a network; timers run on. */
+  set(now: number): void {
+    for (const entry of this.#tasks) entry.at += now - this.#now;
+    this.#now = now;
+  }
+
   /** Moves time on by `ms` and runs due tasks in their order. */
   advance(ms: number): void {
     const end = this.#now + ms;

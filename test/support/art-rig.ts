@@ -34,15 +34,19 @@ const pool = {
 const notHere = { start: async () => {}, send: () => false };
 
 /** Contexts of one origin in which pictures are made. */
-export async function openArt(settings: Partial<Settings>, more: Partial<ImageHostsDeps> = {}) {
+export async function openArt(
+  settings: Partial<Settings>,
+  more: Partial<ImageHostsDeps> = {},
+  clock = systemClock,
+) {
   const name = newName();
   const locks = memoryLocks();
   const context = () => {
-    const store = openContext(name, systemClock);
+    const store = openContext(name, clock);
     const { locks: port, die } = locks.context();
     const hosts: ImageHostsDeps = {
       fetch: (url, init) => fetch(url, init),
-      clock: systemClock,
+      clock,
       settings: () => readSettings(store),
       readApiKey: async () => 'sk-art',
       account: {

@@ -9,7 +9,7 @@ import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { type NewDocument, saveDocument } from '#services/store/documents/documents.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
-import { systemClock } from '#shared/clock.ts';
+import { type Clock, systemClock } from '#shared/clock.ts';
 import { anchoredPassages } from './anchored-passages.ts';
 import { newName, openContext } from './memory-store.ts';
 import { directReadingWork } from './reading-work.ts';
@@ -29,7 +29,7 @@ type MakeDeps = (
 ) => Partial<TurnHandlersDeps>;
 
 /** Contexts of one origin: a database and locks that outlive each of them. */
-function origin() {
+function origin(clock: Clock) {
   const name = newName();
   const locks = memoryLocks();
   let made = 0;
@@ -47,17 +47,17 @@ function origin() {
       ids += 1;
       return `id-${prefix}-${ids}`;
     };
-    const store = openContext(name, systemClock, newId);
+    const store = openContext(name, clock, newId);
     const { locks: port, die } = locks.context();
     const models = createModels({
-      clock: systemClock,
+      clock,
       settings: () => readSettings(store),
       provider: async (connection) => {
         const { openaiApiHost } = await readSettings(store);
         if (connection !== 'OPENAI_API' || openaiApiHost === '') return null;
         const deps = {
           fetch: (url: string, init: RequestInit) => fetch(url, init),
-          clock: systemClock,
+          clock,
         };
         return {
           provider: createHostProvider({ ...deps, host: openaiApiHost, apiKey: null }),
@@ -95,8 +95,9 @@ export async function openTurns(
   server: VendorServer,
   deps: Partial<TurnHandlersDeps> = {},
   makeDeps: MakeDeps = () => ({}),
+  clock = systemClock,
 ) {
-  const { context } = origin();
+  const { context } = origin(clock);
   const first = context(deps, makeDeps);
   await writeSettings(first.store, { openaiApiHost: server.url });
   await first.turns.restore();

@@ -27,9 +27,12 @@ export function deadline(clock: Clock, ms: number, outer?: AbortSignal): Deadlin
   const onAbort = () => end('aborted');
   if (outer?.aborted) onAbort();
   outer?.addEventListener('abort', onAbort);
+  let period = ms;
   let due = clock.now() + ms;
   let cancel = () => {};
   const arm = () => {
+    // A clock that was set back puts the end off by no more than the time itself.
+    due = Math.min(due, clock.now() + period);
     cancel = clock.after(due - clock.now(), () => (clock.now() < due ? arm() : end('timeout')));
   };
   arm();
@@ -37,6 +40,7 @@ export function deadline(clock: Clock, ms: number, outer?: AbortSignal): Deadlin
     signal: controller.signal,
     restart(next) {
       const before = due;
+      period = next;
       due = clock.now() + next;
       // A chunk moves the deadline; the running timer checks it when it fires.
       if (due >= before) return;

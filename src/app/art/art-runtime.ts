@@ -7,6 +7,7 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { Identity } from '../account/identity.ts';
 import type { HostAccess } from '../models/host-access.ts';
+import { restoreWork } from '../restore-work.ts';
 import { artRuns, createArtHandlers } from './art-handlers.ts';
 import { createArtRuns } from './art-runs.ts';
 
@@ -31,7 +32,7 @@ export function startArt(deps: ArtDeps, { account, server, signer }: Identity) {
     mayAsk: (settings, base) => access.mayAsk(settings, base),
   };
   const runs = createArtRuns({ store, locks, pool, hosts });
-  runs.restore().catch((error: unknown) => console.error('pictures were not restored', error));
+  restoreWork(store, 'pictures', () => runs.restore());
   return {
     runs: artRuns(store, runs),
     handlers: createArtHandlers({ store, hosts, models }),

@@ -26,6 +26,8 @@ export interface ArtWorkDeps {
 /** The work of a run's machine. */
 export class ArtWork {
   readonly #deps: ArtWorkDeps;
+  /** What came last and had no room: it was paid for, and is not drawn twice. */
+  #unstored: { messageId: string; made: MadePicture[] } | null = null;
 
   constructor(deps: ArtWorkDeps) {
     this.#deps = deps;
@@ -39,9 +41,11 @@ export class ArtWork {
   ): Promise<ArtEvent> {
     const { store, hosts } = this.#deps;
     const run = await runOf(store, messageId);
-    const host = await imageHost(hosts, run.request.model.connection);
-    if (!host) throw new CodedError('no_provider');
+    const left = await this.#leftBy(run.retryOf);
+    if (left) return { type: 'draw.done', files: await this.#putFiles(run, left) };
     const { request } = run;
+    const host = await imageHost(hosts, request.model.connection);
+    if (!host) throw new CodedError('no_provider');
     const source = request.source === null ? null : await this.#source(request.source, host);
     const mask = (await getRun(store, 'art', messageId))?.mask ?? null;
     if (!(await recordArtSent(store, messageId))) throw new CodedError('interrupted');
@@ -59,15 +63,39 @@ export class ArtWork {
     return file.blob;
   }
 
-  async #putFiles({ messageId, request }: ArtRun, made: MadePicture[]): Promise<CameFile[]> {
+  /** Pictures that came for a run and could not be saved; null: none, or they are drawn again. */
+  async #leftBy(messageId: string | null): Promise<MadePicture[] | null> {
+    if (messageId === null) return null;
+    const { store } = this.#deps;
+    if (this.#unstored?.messageId === messageId) return this.#unstored.made;
+    const failed = await getRun(store, 'art', messageId);
+    if (failed?.error?.code !== 'storage_full') return null;
+    const rows = await stored(() =>
+      store.db.files.where('id').startsWith(fileId(messageId, '')).sortBy('id'),
+    );
+    return rows.length === 0 ? null : rows.map(({ blob }) => ({ blob, seed: null, revised: null }));
+  }
+
+  async #putFiles(run: ArtRun, made: MadePicture[]): Promise<CameFile[]> {
+    try {
+      const came = await this.#put(run, made);
+      this.#unstored = null;
+      return came;
+    } catch (error) {
+      this.#unstored = { messageId: run.messageId, made };
+      throw error;
+    }
+  }
+
+  async #put({ messageId, request }: ArtRun, made: MadePicture[]): Promise<CameFile[]> {
     const { files } = this.#deps.store.db;
     const came: CameFile[] = [];
     for (const [at, { blob, seed, revised }] of made.entries()) {
-      const fileId = `${messageId} ${at}`;
+      const id = fileId(messageId, at);
       const name = nameOfPicture(request.prompt, blob.type, made.length > 1 ? at + 1 : null);
-      await stored(() => files.put({ id: fileId, blob, name, type: blob.type }));
+      await stored(() => files.put({ id, blob, name, type: blob.type }));
       // The seed of a batch is that of its first picture.
-      came.push({ fileId, seed: seed ?? (at === 0 ? request.seed : null), revised });
+      came.push({ fileId: id, seed: seed ?? (at === 0 ? request.seed : null), revised });
     }
     return came;
   }
@@ -135,6 +163,7 @@ export class ArtWork {
   }
 }
 
+const fileId = (messageId: string, at: number | '') => `${messageId} ${at}`;
 const savedKey = (fileId: string) => `drawn:${fileId}`;
 
 async function savedAs({ db }: Store, fileId: string): Promise<string | null> {

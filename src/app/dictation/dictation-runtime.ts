@@ -1,5 +1,6 @@
 import type { LocksPort, MicrophonePort, SpeakingTurnPort } from '#platform/ports.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
+import { restoreWork } from '../restore-work.ts';
 import { createDictationHandlers, type DictationEngines } from './dictation-handlers.ts';
 import { Dictations } from './dictations.ts';
 import { type ListedEnginesDeps, listedEngines } from './listed-engines.ts';
@@ -26,8 +27,6 @@ export function startDictations(deps: DictationDeps) {
     allowedHosts: async () => (await readSettings(store)).recordingHosts,
     hints: async () => speechHints(await readSettings(store)),
   });
-  dictations
-    .restore()
-    .catch((error: unknown) => console.error('dictations were not restored', error));
+  restoreWork(store, 'dictations', () => dictations.restore());
   return createDictationHandlers(store, dictations, { ...deps, engines });
 }

@@ -48,12 +48,15 @@ export class Recording {
   #resampler: Resampler | null = null;
   #stop: RecordingEnd | null = null;
   #isClosed = false;
+  #hasFailed = false;
   #leaveTurn = () => {};
   /** Samples that are not stored yet, and their number with all before. */
   #held: Float32Array[] = [];
   #count = 0;
   #stored = 0;
   #ranges: SpeechRange[] = [];
+  /** The end of the last range that was reported. */
+  #reported = 0;
   #writes: Promise<void> = Promise.resolve();
 
   constructor(deps: RecordingDeps, id: string, emit: (event: RecordEvent) => void) {
@@ -74,7 +77,7 @@ export class Recording {
       if (!(await recordOpened(store, this.#id))) await this.#goOn();
       else await this.#open();
     } catch (error) {
-      this.#fail(error);
+      await this.#fail(error);
     }
   }
 
@@ -109,7 +112,7 @@ export class Recording {
   }
 
   #take(samples: Float32Array): void {
-    if (!this.#resampler || this.#isClosed) return;
+    if (!this.#resampler || this.#isClosed || this.#hasFailed) return;
     this.#add(this.#resampler.push(samples));
     const seconds = this.#count / speechRate;
     this.#deps.meter.note(this.#id, { level: loudness(samples), seconds });
@@ -134,7 +137,7 @@ export class Recording {
       await this.#writes;
       this.#emit({ type: 'record.ended', reason });
     } catch (error) {
-      this.#fail(error);
+      await this.#fail(error);
     }
   }
 
@@ -154,36 +157,51 @@ export class Recording {
         await addAudio(this.#deps.store, { dictationId: this.#id, from, samples });
       this.#report(ranges, open, to);
     });
-    this.#writes.catch((error: unknown) => this.#fail(error));
+    this.#writes.catch((error: unknown) => void this.#fail(error));
   }
 
   /** What is stored now. */
   #report(ranges: readonly SpeechRange[], open: OpenSpeech | null, count: number): void {
     if (ranges.length > 0) this.#textSoFar.end();
-    for (const range of ranges) this.#emit({ type: 'record.range', range });
+    for (const range of ranges) this.#reportRange(range);
     if (!this.#isClosed) this.#textSoFar.note(open, count);
   }
 
-  #fail(error: unknown): void {
+  #reportRange(range: SpeechRange): void {
+    this.#reported = range.to;
+    this.#emit({ type: 'record.range', range });
+  }
+
+  /** What was said and stored becomes text, also where the rest has no room. */
+  async #fail(error: unknown): Promise<void> {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    if (this.#microphone) {
+      await this.#microphone.stop().catch(() => undefined);
+      await this.#splitStored(this.#reported, this.#reported).catch(() => undefined);
+    }
     this.#emit({ type: 'record.failed', error: toCodedError(error, 'failed').toData() });
     this.close();
   }
 
-  /** The context that recorded has died: what it has stored is split as if it had ended there. */
+  /** The context that recorded has died. */
   async #goOn(): Promise<void> {
+    const known = (await getRun(this.#deps.store, 'dictation', this.#id))?.ranges.at(-1)?.to ?? 0;
+    await this.#splitStored(known, Math.max(0, known - againSamples));
+    this.#emit({ type: 'record.ended', reason: 'interrupted' });
+  }
+
+  /** What is stored is split from a sample on as if the recording had ended there. `known`: what ends before is reported. */
+  async #splitStored(known: number, from: number): Promise<void> {
     const { store } = this.#deps;
     const count = await recordedSamples(store, this.#id);
-    const known = (await getRun(store, 'dictation', this.#id))?.ranges.at(-1)?.to ?? 0;
-    const from = Math.max(0, known - againSamples);
     const splitter = new SpeechSplitter(from);
     const samples = await readAudio(store, this.#id, { from, to: count });
     const floats = Float32Array.from(samples, (sample) => sample / 32_767);
     const ranges = splitter.push(floats);
     const last = splitter.end();
     for (const range of last ? [...ranges, last] : ranges) {
-      if (range.to > known)
-        this.#emit({ type: 'record.range', range: { ...range, overlaps: range.from < known } });
+      if (range.to > known) this.#reportRange({ ...range, overlaps: range.from < known });
     }
-    this.#emit({ type: 'record.ended', reason: 'interrupted' });
   }
 }

@@ -13,9 +13,10 @@ import {
   sendCopy,
 } from '#services/documents/server/copy-work.ts';
 import { refreshList, type ServerRoom } from '#services/documents/server/list-documents.ts';
-import { observe, watch } from '#services/store/database/watch.ts';
+import { observeSteadily, watch } from '#services/store/database/watch.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import {
+  boundWaits,
   causesOfWork,
   closeCopies,
   controlCopy,
@@ -92,8 +93,8 @@ export class DocumentCopies {
     if (signal.aborted) return this.close();
     const { clock } = store;
     this.#subscription = merge(
-      observe(() => causesOfWork(store)),
-      observe(() => savedDocuments(store)),
+      observeSteadily(() => causesOfWork(store)),
+      observeSteadily(() => savedDocuments(store)),
       this.#wakes,
       this.#nextLook.pipe(
         switchMap((at) => (at === null ? EMPTY : after(clock, at - clock.now()))),
@@ -172,6 +173,7 @@ export class DocumentCopies {
     await queueLibrary(store, server);
     await holdNeverSent(store);
     const rows = await openCopies(store, server);
+    await boundWaits(store, rows);
     const wanted = new Set(rows.map(({ docId }) => docId));
     this.#sendToAll('copy.withdraw', (docId) => !wanted.has(docId));
     const idle = rows.filter(({ docId }) => !this.#host.has(docId));

@@ -2,6 +2,7 @@ import type { Handlers } from '#bus/types.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { Identity } from '../account/identity.ts';
 import type { HostAccess } from '../models/host-access.ts';
+import { restoreWork } from '../restore-work.ts';
 import type { RunKinds } from '../run-handlers.ts';
 import { createSearchHandlers } from './search-handlers.ts';
 import { Searches, type SearchesDeps } from './searches.ts';
@@ -35,7 +36,7 @@ export function startSearches(
     },
   };
   const searches = new Searches(searching);
-  searches.restore().catch((error: unknown) => console.error('searches were not restored', error));
+  restoreWork(store, 'searches', () => searches.restore());
   return {
     searches,
     runs: {

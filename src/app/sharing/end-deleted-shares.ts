@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs';
 import { deletedShares } from '#services/store/conversations/shares.ts';
-import { observe } from '#services/store/database/watch.ts';
+import { observeSteadily } from '#services/store/database/watch.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { endCopy } from './share-handlers.ts';
 import { type SharerDeps, sharerOf } from './sharer.ts';
@@ -12,10 +12,9 @@ import { type SharerDeps, sharerOf } from './sharer.ts';
 export function endDeletedShares(deps: SharerDeps): Subscription {
   const failed = (thrown: unknown) =>
     console.warn('a page of a deleted chat remains', toCodedError(thrown).code);
-  return observe(() => deletedShares(deps.store)).subscribe({
-    next: (ids) => void endShares(deps, ids).catch(failed),
-    error: failed,
-  });
+  return observeSteadily(() => deletedShares(deps.store)).subscribe(
+    (ids) => void endShares(deps, ids).catch(failed),
+  );
 }
 
 async function endShares(deps: SharerDeps, ids: readonly string[]): Promise<void> {

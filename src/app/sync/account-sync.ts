@@ -16,7 +16,7 @@ import type { LocksPort } from '#platform/ports.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { readAnyCache, writeCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { observe } from '#services/store/database/watch.ts';
+import { observe, observeSteadily } from '#services/store/database/watch.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { readCursor } from '#services/sync/cursor.ts';
 import type { FollowRevs } from '#services/sync/follow-revs.ts';
@@ -150,10 +150,6 @@ export class AccountSync {
     if (!this.#stop.signal.aborted) this.#state.next({ ...this.#state.value, ...change });
   }
 
-  #fail(thrown: unknown): void {
-    this.#report({ status: 'failed', error: toCodedError(thrown).toData() });
-  }
-
   async #share(): Promise<void> {
     if (!this.#stop.signal.aborted) {
       await writeCache(this.#deps.store, sharedStateKey, this.#state.value as JsonObject);
@@ -227,9 +223,9 @@ export class AccountSync {
     const { store, onOnline } = this.#deps;
     const all = new Subscription(onOnline(() => this.request()));
     const follow = <Value>(changes: Observable<Value>, next: (value: Value) => void) =>
-      all.add(changes.subscribe({ next, error: (thrown) => this.#fail(thrown) }));
+      all.add(changes.subscribe(next));
     const changesOf = <Value>(query: () => Promise<Value>) =>
-      observe(query).pipe(distinctUntilChanged());
+      observeSteadily(query).pipe(distinctUntilChanged());
     const conversations = changesOf(() => unsentConversationState(store));
     follow(
       conversations.pipe(debounceTime(debounceMs)),

@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
-import { ownerOf } from '#services/store/database/store.ts';
+import { whenOpen } from '#services/store/database/store.ts';
 import type { ServerChats, ServerSearch } from '#services/sync/search-server.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { AccountSync, type AccountSyncDeps } from './account-sync.ts';
@@ -29,7 +29,7 @@ export function startSync(deps: AccountSyncDeps): SyncRunner {
   let running: AccountSync | null = null;
   let isStopped = deps.isPrivate === true;
   const begin = async () => {
-    const userId = await ownerOf(deps.store);
+    const userId = await whenOpen(deps.store);
     if (userId === null || isStopped) return;
     running = new AccountSync(deps, userId, state);
     await running.run();

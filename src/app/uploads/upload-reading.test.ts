@@ -9,9 +9,7 @@ import { saveUploads } from '#services/store/documents/uploads.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { splitPassages } from '#workers/passages/passages.core.ts';
-import type { PdfText } from '#workers/pdf-extract/pdf-extract.api.ts';
-import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { readingPool } from '#test/support/reading-pool.ts';
 import { saveFiles } from './save-files.ts';
 import type { UploadActors } from './upload-actors.ts';
 import { createUploads } from './uploads.ts';
@@ -23,44 +21,17 @@ let read: string[];
 let allowed: (readonly string[])[];
 const host = 'api.speech.example';
 
-const jobs = {
-  hash: { hash: async (file: Blob) => (await file.text()).padEnd(64, '0') },
-  'pdf-extract': {
-    extract: async (): Promise<PdfText> => {
-      read.push('pdf');
-      return {
-        text: pages.join('\n\n').trim(),
-        lines: new Float64Array(),
-        pages: pages.map((text) => ({
-          label: null,
-          status: text === '' ? 'noText' : 'read',
-          width: 1,
-          height: 1,
-          text,
-          lines: new Float64Array(),
-        })) as PdfText['pages'],
-      };
-    },
-  },
-  image: { check: async () => undefined },
-  tokenize: {
-    truncate: async (text: string) => ({ isLimit: false, text, origin: text, tokens: 5 }),
-  },
-  passages: { split: async (text: string) => splitPassages(text) },
-};
-
 beforeEach(() => {
   store = openMemoryStore().store;
   read = [];
-  const pool: WorkPort = {
-    run: async (_signal, kind, task) => task(jobs[kind as keyof typeof jobs] as never),
-    close: () => undefined,
-  };
   allowed = [];
   uploads = createUploads({
     store,
     locks: memoryLocks().context().locks,
-    pool,
+    pool: readingPool(
+      () => pages,
+      () => read.push('pdf'),
+    ),
     transcribe: async (_file, { allowedHosts }) => {
       allowed.push(allowedHosts);
       if (allowedHosts.includes(host)) throw new CodedError('audio_silent');

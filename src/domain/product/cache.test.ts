@@ -14,4 +14,5 @@ test.each([
 
 test('S3.5 S4.3 a record without a sync time is expired', () => {
   expect(isExpired(null, 'monthly', now)).toBe(true);
+  expect(isExpired(now + 1, 'monthly', now)).toBe(true);
 });

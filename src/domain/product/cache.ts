@@ -8,7 +8,7 @@ const cacheTimesMs = {
 } as const;
 export type CacheTime = keyof typeof cacheTimesMs;
 
-/** S4.3: expired without a sync time, or when older than its cache time. */
+/** S4.3: expired without a sync time, or when older than its cache time; also where the clock was set back since. */
 export function isExpired(syncTime: number | null, time: CacheTime, now: number): boolean {
-  return syncTime === null || now - syncTime > cacheTimesMs[time];
+  return syncTime === null || syncTime > now || now - syncTime > cacheTimesMs[time];
 }

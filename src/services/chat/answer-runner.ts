@@ -1,9 +1,4 @@
-import {
-  isLive,
-  isSummaryHead,
-  type MessageStatus,
-  type Usage,
-} from '#domain/conversations/conversations.ts';
+import { isLive, isSummaryHead, type MessageStatus } from '#domain/conversations/conversations.ts';
 import type { AnswerJob, AnswerOutcome } from '#domain/conversations/turns.ts';
 import type { QuotedDocument } from '#domain/evidence/check-mark.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
@@ -11,7 +6,7 @@ import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { SearchServer } from '../documents/server/search-copies.ts';
 import { type PreparedAnswer, prepareAnswer } from '../generate/prepare-answer.ts';
 import type { ReadingWork } from '../generate/reading/reading-work.ts';
@@ -19,7 +14,6 @@ import { createPromptCounter } from '../generate/turn-prompt.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { ChatEvent } from '../llm/provider.ts';
 import {
-  appendPart,
   finishAnswer,
   hasEnded,
   interruptAnswer,
@@ -35,9 +29,10 @@ import type { Store } from '../store/database/store.ts';
 import { sourceOf } from '../store/documents/documents.ts';
 import { coverageOf, endedBy, failed, interruptedOutcome } from './answer-ends.ts';
 import { followStored, type TakeOver } from './follow-stored.ts';
-import { type FollowChunk, LiveText, wholeChunk } from './live-text.ts';
+import { type FollowChunk, wholeChunk } from './live-text.ts';
 import { answerLock } from './lock-names.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
+import { type RunningAnswer, runningAnswer } from './running-answer.ts';
 import { quotedDocuments, storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
 import { whenBack } from './when-back.ts';
@@ -59,20 +54,7 @@ interface AnswerRunnerDeps {
   prepare?: typeof prepareAnswer;
 }
 
-/** An answer that this context has in hand. */
-interface Running {
-  live: LiveText;
-  release: Release;
-  /** null until it is prepared; needed until its end for the documents it was made from. */
-  prepared: PreparedAnswer | null;
-  wasRequested: boolean;
-  /** null until its sources are known. */
-  marks: MarkChecker | null;
-  usage: Usage | null;
-  coverage: Coverage | null;
-  /** Ends the request when the text can no longer be saved. */
-  fail: (error: unknown) => void;
-}
+const saveAgainMs = 5_000;
 
 /**
  * The effects of a turn's machine: prepare, answer, save; and the followers of answers. Running
@@ -80,7 +62,7 @@ interface Running {
  */
 export class AnswerRunner {
   #deps: AnswerRunnerDeps;
-  #running = new Map<string, Running>();
+  #running = new Map<string, RunningAnswer>();
   #preparing = new Map<string, Promise<void>>();
   #count: ReturnType<typeof createPromptCounter>;
   #turns: TurnLocks;
@@ -142,7 +124,7 @@ export class AnswerRunner {
     this.#checkMarks(running, documents);
   }
 
-  #checkMarks(running: Running, documents: readonly QuotedDocument[]): void {
+  #checkMarks(running: RunningAnswer, documents: readonly QuotedDocument[]): void {
     const { live } = running;
     const onCitation = live.cite.bind(live);
     running.marks = new MarkChecker({ documents, texts: this.#texts, onCitation });
@@ -189,7 +171,11 @@ export class AnswerRunner {
    */
   async #resume(
     job: AnswerJob,
-    { signal, began, fail }: { signal: AbortSignal; began: () => void; fail: Running['fail'] },
+    {
+      signal,
+      began,
+      fail,
+    }: { signal: AbortSignal; began: () => void; fail: RunningAnswer['fail'] },
   ): Promise<AnswerOutcome> {
     const { store } = this.#deps;
     const begun = this.#begin(job, signal, true);
@@ -228,8 +214,26 @@ export class AnswerRunner {
     return provider.resume?.({ model: ref.model, resumeAs: answerId, signal }) ?? null;
   }
 
-  /** Saves the end. Restored without a running answer, it ends what the rows contain. */
+  /**
+   * Saves the end. Restored without a running answer, it ends what the rows contain. @throws what has refused it, as a full
+   * disk: its text stays in memory, where followers read it, and is saved once it can be.
+   */
   async save(job: AnswerJob, outcome: AnswerOutcome): Promise<void> {
+    try {
+      await this.#save(job, outcome);
+    } catch (error) {
+      this.#saveLater(job, outcome);
+      throw error;
+    }
+  }
+
+  #saveLater(job: AnswerJob, outcome: AnswerOutcome): void {
+    this.#deps.store.clock.after(saveAgainMs, () => {
+      this.#save(job, outcome).catch(() => this.#saveLater(job, outcome));
+    });
+  }
+
+  async #save(job: AnswerJob, outcome: AnswerOutcome): Promise<void> {
     // A preparation that was stopped may be between two of its steps.
     await this.#preparing.get(job.answerId)?.catch(() => undefined);
     const running = this.#running.get(job.answerId) ?? (await this.#takeOver(job));
@@ -237,20 +241,27 @@ export class AnswerRunner {
     const { live, release } = running;
     await live.settle();
     try {
+      await this.#makeRow(running, job);
       const end = await this.#endOf(running, job, outcome);
       const row = await finishAnswer(this.#deps.store, job.answerId, end, live.whole());
       live.end(row?.status ?? outcome.status);
-      this.#running.delete(job.answerId);
     } catch (error) {
-      // Stays in memory, so that followers can still read and copy it.
       live.end('failed');
       throw error;
-    } finally {
-      release();
     }
+    this.#running.delete(job.answerId);
+    release();
   }
 
-  async #endOf(running: Running, { answerId }: AnswerJob, outcome: AnswerOutcome) {
+  /** Its question may have been deleted meanwhile. */
+  async #makeRow(running: RunningAnswer, job: AnswerJob): Promise<void> {
+    const { store } = this.#deps;
+    if (running.hasRow || !(await getMessage(store, job.messageId))) return;
+    await startAnswer(store, job);
+    running.hasRow = true;
+  }
+
+  async #endOf(running: RunningAnswer, { answerId }: AnswerJob, outcome: AnswerOutcome) {
     const usage = outcome.usage ?? running.usage;
     const coverage = coverageOf(running, usage);
     const citations = running.marks
@@ -297,7 +308,7 @@ export class AnswerRunner {
   }
 
   /** `isLeft`: its context has died, and others see that at the same moment. */
-  async #begin(job: AnswerJob, signal: AbortSignal, isLeft = false): Promise<Running> {
+  async #begin(job: AnswerJob, signal: AbortSignal, isLeft = false): Promise<RunningAnswer> {
     const { locks } = this.#deps;
     const releaseChat = await this.#turns.join(job.conversationId, job.messageId, signal);
     const lock = answerLock(job.answerId);
@@ -316,7 +327,7 @@ export class AnswerRunner {
     }
   }
 
-  async #open(job: AnswerJob, release: Release): Promise<Running> {
+  async #open(job: AnswerJob, release: Release): Promise<RunningAnswer> {
     const { store } = this.#deps;
     const known = await readAnswer(store, job.answerId);
     if (known && hasEnded(known.row)) {
@@ -325,41 +336,31 @@ export class AnswerRunner {
     // Text saved before its context died is part of the row; new offsets count after it.
     if (known && known.nextSeq > 0) await interruptAnswer(store, job.answerId);
     const begun = known?.row ?? { text: '', reasoning: '' };
-    const running: Running = {
-      live: new LiveText({
-        clock: store.clock,
-        begun: { text: begun.text, reasoning: begun.reasoning },
-        save: (seq, piece) => appendPart(store, job.answerId, seq, piece),
-        onSaveFailed: (error) => running.fail(error),
-      }),
-      release,
-      prepared: null,
-      wasRequested: false,
-      marks: null,
-      usage: null,
-      coverage: null,
-      fail: () => undefined,
-    };
+    const running = runningAnswer(store, job.answerId, begun, release);
     // Before its row: a reader that sees the row may follow at once.
     this.#running.set(job.answerId, running);
     await startAnswer(store, job);
+    running.hasRow = true;
     return running;
   }
 
   /** For an end that another context had started to save, or that came before the row existed. */
-  async #takeOver(job: AnswerJob): Promise<Running | null> {
+  async #takeOver(job: AnswerJob): Promise<RunningAnswer | null> {
     const release = await this.#deps.locks.take(answerLock(job.answerId));
     if (!release) return null;
     try {
       return await this.#open(job, release);
-    } catch {
+    } catch (error) {
+      const unstored = this.#running.get(job.answerId);
+      if (unstored) return unstored;
       release();
-      return null;
+      if (toCodedError(error).code === 'invalid') return null;
+      throw error;
     }
   }
 
   async #stream(
-    running: Running,
+    running: RunningAnswer,
     prepared: PreparedAnswer,
     answerId: string,
     signal: AbortSignal,
@@ -378,7 +379,7 @@ export class AnswerRunner {
   }
 
   /** What a model's event changes. */
-  #apply(running: Running, event: ChatEvent, documents: readonly QuotedDocument[]): void {
+  #apply(running: RunningAnswer, event: ChatEvent, documents: readonly QuotedDocument[]): void {
     const { live } = running;
     if (event.kind === 'usage') running.usage = event.usage;
     if (event.kind === 'retract') {
@@ -392,7 +393,7 @@ export class AnswerRunner {
   }
 
   /** Saved at once, for an answer that may break off; its end saves it again. */
-  #covered(running: Running, answerId: string, coverage: Coverage): void {
+  #covered(running: RunningAnswer, answerId: string, coverage: Coverage): void {
     running.coverage = coverage;
     recordCoverage(this.#deps.store, answerId, coverage).catch(() => undefined);
   }

@@ -9,6 +9,7 @@ import {
   merge,
   type Observable,
   of,
+  Subject,
   startWith,
   switchMap,
   tap,
@@ -21,6 +22,7 @@ import { LocalState } from '#ui/actors/local-state.ts';
 import type { Choices } from '../thread/branch.ts';
 
 const saveDraftAfterMs = 300;
+const saveAgainMs = 5_000;
 const noChoices: Choices = new Map();
 
 /** The state of a window: a conversation and a branch of it. */
@@ -67,6 +69,8 @@ export class ChatWindow {
   /** Changes by the person since the row was read. */
   #changed = { conversation: false, draft: false };
   readonly #ports: ChatPorts;
+  /** A save was refused, as where the disk is full. */
+  readonly #refused = new Subject<void>();
 
   /** The chat that the page's address names (null: a new one); undefined: the row decides. */
   #named: string | null | undefined;
@@ -207,6 +211,7 @@ export class ChatWindow {
     return merge(
       this.shown.changes.pipe(map(saved), distinctUntilChanged(isSame)),
       this.draft.changes.pipe(debounceTime(saveDraftAfterMs)),
+      this.#refused.pipe(debounceTime(saveAgainMs)),
       fromEvent(globalThis, 'pagehide'),
     ).pipe(
       filter(() => this.#changed.conversation || this.#changed.draft),
@@ -223,6 +228,6 @@ export class ChatWindow {
       draft: [...unsent, text].filter((words) => words !== '').join('\n'),
       choices: Object.fromEntries(choices),
     };
-    this.#ports.rows.conversation.setLocal(row).catch(() => undefined);
+    this.#ports.rows.conversation.setLocal(row).catch(() => this.#refused.next());
   }
 }

@@ -45,6 +45,19 @@ test('a request that has to wait makes all of them wait', async () => {
   expect(await Promise.all(said)).toEqual(['said', 'said']);
 });
 
+test('a clock that is set back by a day makes nobody wait a day', async () => {
+  const clock = new ManualClock(24 * 3_600_000);
+  const { ask } = failing(slow(5000));
+  const said = new Pacer(clock).twice(ask, never);
+  await settle();
+  clock.set(0);
+  for (let second = 0; second < 130; second += 1) {
+    clock.advance(1000);
+    await settle();
+  }
+  expect(await said).toBe('said');
+});
+
 test('no more than once, and never for a permanent failure', async () => {
   const clock = new ManualClock();
   const twice = failing(slow(0), new CodedError('provider_error', 'second'));

@@ -83,6 +83,8 @@ export class Pacer {
   /** Waits until requests may be sent again. */
   async turn(signal: AbortSignal): Promise<void> {
     while (this.#clock.now() < this.#notBefore) {
+      // A clock that was set back requires no longer wait.
+      this.#notBefore = Math.min(this.#notBefore, this.#clock.now() + maxDelayMs);
       await wait(this.#clock, this.#notBefore - this.#clock.now(), signal);
     }
   }

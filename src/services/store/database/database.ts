@@ -16,6 +16,7 @@ import type { DictationAudioRow } from '../dictation/audio-row.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
 import { addWords, followMemos, followNames } from '../text-index/follow-words.ts';
+import { ReopenedDatabase } from './reopened-database.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -204,7 +205,7 @@ export interface Opened {
  * The database of one owner, which the pages of an origin share (DESIGN section 8). Whose it is, is found when it is
  * opened first, and stays.
  */
-export class GlossDatabase extends Dexie {
+export class GlossDatabase extends ReopenedDatabase {
   declare conversations: EntityTable<Conversation, 'id'>;
   declare messages: EntityTable<Message, 'messageId'>;
   declare messageParts: Table<MessagePart, [string, number]>;
@@ -236,7 +237,7 @@ export class GlossDatabase extends Dexie {
   #opening: Promise<void> | undefined;
   #failure: unknown;
 
-  /** `find` is called once, before the first query. `declare`: versions of another release; for tests. */
+  /** `find` is called until it has found one, before the first query. `declare`: versions of another release; for tests. */
   constructor(find: () => Promise<Opened>, declare: (db: Dexie) => void = declareVersions) {
     // It has its name once its owner is known.
     super('');
@@ -279,6 +280,7 @@ export class GlossDatabase extends Dexie {
     } catch (error) {
       // Dexie's queries wait for an opening that ends: this one fails when it is ready.
       this.#failure = error;
+      this.#opening = undefined;
     }
     (this as { name: string }).name = this.#opened?.name ?? noDatabase;
     await copyBeforeUpgrade(this.name, this.verno, Date.now()).catch(() => {});

@@ -66,6 +66,19 @@ export async function ownerOf({ db }: Pick<Store, 'db'>): Promise<string | null>
   return db.userId;
 }
 
+const openAgainMs = 2_000;
+
+/** As `ownerOf`, once the database can be opened: work that a context goes on with waits for it. */
+export async function whenOpen(store: Pick<Store, 'db' | 'clock'>): Promise<string | null> {
+  for (;;) {
+    try {
+      return await ownerOf(store);
+    } catch {
+      await new Promise<void>((resolve) => store.clock.after(openAgainMs, resolve));
+    }
+  }
+}
+
 export type Stamp = Omit<SyncColumns, 'rev'>;
 
 /** Sync columns of a local write. Call inside a transaction that includes `meta` for writing. */

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { catchError, from, type Observable, throwError } from 'rxjs';
+import { from, type Observable, retry, timer } from 'rxjs';
 import { storeError } from './store.ts';
 
 /**
@@ -64,8 +64,15 @@ export async function* latestOf<Value>(
 
 /** A query's result now and after each change to the rows it read. */
 export function observe<Value>(query: () => Promise<Value>): Observable<Value> {
-  // Dexie follows the reads after the first `await` only of a function that is `async` itself.
-  return from(liveQuery(async () => query())).pipe(
-    catchError((error: unknown) => throwError(() => storeError(error))),
-  );
+  // Dexie follows the reads after the first `await` only of a function that is `async` itself. Of a database that cannot
+  // be opened it would say nothing: its own error is the one that it does not pass on.
+  const read = async () => query().catch((error: unknown) => Promise.reject(storeError(error)));
+  return from(liveQuery(read));
+}
+
+const againMs = 2_000;
+
+/** As `observe`, for work that lasts as long as its context: after a failure the query runs again by itself. */
+export function observeSteadily<Value>(query: () => Promise<Value>): Observable<Value> {
+  return observe(query).pipe(retry({ delay: () => timer(againMs) }));
 }

@@ -216,6 +216,19 @@ export async function retryCopiesNow(store: Store): Promise<void> {
   );
 }
 
+const maxWaitMs = 3_600_000;
+
+/** Of a clock that was set back, rows would wait until it is again what it was: they wait an hour at most. */
+export async function boundWaits(
+  { db, clock }: Store,
+  rows: readonly ServerCopyRow[],
+): Promise<void> {
+  const latest = clock.now() + maxWaitMs;
+  const late = rows.filter(({ nextAt }) => nextAt > latest).map(({ docId }) => docId);
+  if (late.length === 0) return;
+  await stored(() => db.serverCopies.where('docId').anyOf(late).modify({ nextAt: latest }));
+}
+
 /** Changes of these may mean work: unfinished rows, the person's decisions, the pairing. */
 export function causesOfWork({ db, device }: Store): Promise<unknown> {
   return stored(() =>

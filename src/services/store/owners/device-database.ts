@@ -1,5 +1,6 @@
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { SecretName } from '#domain/settings/settings.ts';
+import { ReopenedDatabase } from '../database/reopened-database.ts';
 
 /** Keys of its `meta`. */
 export const deviceKeys = {
@@ -30,7 +31,7 @@ export const deviceKeys = {
  * What belongs to the device and to no account: its id, the session and pairing with their tokens, which owner is
  * open, and work on owners' databases that must be finished after a crash.
  */
-export class DeviceDatabase extends Dexie {
+export class DeviceDatabase extends ReopenedDatabase {
   declare meta: Table<{ key: string; value: string }, string>;
   declare secrets: Table<{ name: SecretName; value: string }, string>;
 

@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs';
 import type { Store } from '../database/store.ts';
-import { observe } from '../database/watch.ts';
+import { observeSteadily } from '../database/watch.ts';
 import { readOwner } from './owner.ts';
 
 /** Replies of a sign-in or sign-out that this context gives: it stays until they are sent. */
@@ -44,8 +44,7 @@ export function followOwner(store: Store, onChanged: () => void): Subscription {
     void db.deleted.then(() => db === store.db && onChanged());
   };
   watchDeleted();
-  return observe(() => readOwner(store.device)).subscribe({
-    next: () => void check().then(watchDeleted, failed),
-    error: failed,
-  });
+  return observeSteadily(() => readOwner(store.device)).subscribe(
+    () => void check().then(watchDeleted, failed),
+  );
 }
