@@ -80,7 +80,7 @@ test('U2.4 Home and End lead to the first and the last chat; the arrows of a cha
   expect(document.activeElement).toBe(chat('Gamma'));
   await user.keyboard('{Home}');
   expect(document.activeElement).toBe(chat('Alpha'));
-  await user.click(within(list).getByRole('button', { name: 'Menu of Beta' }));
+  await user.click(within(list).getByRole('button', { name: 'More for Beta' }));
   const [first] = await screen.findAllByRole('menuitem');
   first!.focus();
   await user.keyboard('{ArrowDown}');
