@@ -40,7 +40,7 @@ interface UnreachableProps extends Pick<SignInProps, 'leave'> {
   retry: () => void;
 }
 
-/** Nothing can be begun yet. */
+/** No way of signing in is known. */
 export function Unreachable({ error, retry, leave }: UnreachableProps) {
   const { t } = useText();
   return (
