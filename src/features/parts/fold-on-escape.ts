@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react';
 export const foldOnEscape =
   (opener: string, fold: (() => void) | null) =>
   (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !fold) return;
+    const { key, defaultPrevented, nativeEvent } = event;
+    if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing || !fold) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(opener)?.focus();
     fold();
