@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { createContext, useContext } from 'react';
 import type source from '#locales/en/index.json';
 
 type Key = keyof typeof source;
@@ -16,7 +16,9 @@ export interface Texts {
   tag: string;
 }
 
+/** The texts of a view: `Root` provides them, one object for a language. */
+export const TextContext = createContext<Texts>({ t: (key) => key, tag: 'en' });
+
 export function useText(): Texts {
-  const { t, i18n } = useTranslation();
-  return { t: t as unknown as Translate, tag: i18n.language };
+  return useContext(TextContext);
 }
