@@ -1,16 +1,17 @@
 import { FluentProvider, makeResetStyles, tokens } from '@fluentui/react-components';
+import type { i18n } from 'i18next';
 import { type ReactNode, useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { directionOf } from '#domain/languages/bcp47.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { recoverFocus } from './focus/focus-recovery.ts';
-import { TextContext, type Texts } from './text.ts';
 import { darkTheme, lightTheme } from './theme/themes.ts';
 import { type ColorSchema, useDark } from './theme/use-dark.ts';
 import { ToastProvider } from './toasts/toaster.tsx';
 
 interface RootProps {
-  /** Those of `createTexts` of services/i18n. */
-  texts: Texts;
+  /** The instance that `createTexts` of services/i18n made. */
+  i18n: i18n;
   /** Product code of the interface language. */
   locale: string;
   colorSchema: ColorSchema;
@@ -38,17 +39,17 @@ const useDocumentTheme = makeResetStyles({
 });
 
 /** The base of every view: theme, direction, texts, notices, and the screen of S2.11. */
-export function Root({ texts, locale, colorSchema, children }: RootProps) {
+export function Root({ i18n, locale, colorSchema, children }: RootProps) {
   const dark = useDark(colorSchema);
   const dir = directionOf(locale);
   useEffect(() => recoverFocus(document), []);
   useEffect(() => {
-    document.documentElement.lang = texts.tag;
+    document.documentElement.lang = i18n.language;
     document.documentElement.dir = dir;
     document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
-  }, [texts.tag, dir, dark]);
+  }, [i18n.language, dir, dark]);
   return (
-    <TextContext value={texts}>
+    <I18nextProvider i18n={i18n}>
       <FluentProvider theme={dark ? darkTheme : lightTheme} dir={dir} style={fill}>
         <div className={useDocumentTheme()}>
           <ErrorBoundary>
@@ -56,6 +57,6 @@ export function Root({ texts, locale, colorSchema, children }: RootProps) {
           </ErrorBoundary>
         </div>
       </FluentProvider>
-    </TextContext>
+    </I18nextProvider>
   );
 }

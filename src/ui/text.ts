@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import type source from '#locales/en/index.json';
 
 type Key = keyof typeof source;
@@ -16,9 +16,7 @@ export interface Texts {
   tag: string;
 }
 
-/** The texts of a view: `Root` provides them, one object for a language. */
-export const TextContext = createContext<Texts>({ t: (key) => key, tag: 'en' });
-
 export function useText(): Texts {
-  return useContext(TextContext);
+  const { t, i18n } = useTranslation();
+  return { t: t as unknown as Translate, tag: i18n.language };
 }

@@ -34,20 +34,20 @@ export class MarkdownStage {
   readonly #shown: { set(shown: Shown): void } = { set() {} };
 
   static async open(look: Look = {}): Promise<MarkdownStage> {
-    const { language } = await createTexts({
+    const { i18n } = await createTexts({
       locale: look.locale ?? 'en',
       source: sourceTexts,
       load: loadLocale,
     });
-    return new MarkdownStage(look, language);
+    return new MarkdownStage(look, i18n);
   }
 
-  constructor(look: Look, texts: Awaited<ReturnType<typeof createTexts>>['language']) {
+  constructor(look: Look, texts: Awaited<ReturnType<typeof createTexts>>['i18n']) {
     document.body.append(this.#place);
     const { dark, locale = 'en' } = look;
     flushSync(() =>
       this.#root.render(
-        <Root texts={texts} locale={locale} colorSchema={dark ? 'dark' : 'light'}>
+        <Root i18n={texts} locale={locale} colorSchema={dark ? 'dark' : 'light'}>
           <CitationContext value={citation}>
             <DrawContext value={draw}>
               <Answer control={this.#shown} />

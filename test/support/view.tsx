@@ -67,7 +67,7 @@ export function fakeAccess(): SiteAccess {
 /** Mounts a view as an entry does, in a shell made of fakes. */
 export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Shell> = {}) {
   fillDom();
-  const { language } = await createTexts({ locale: 'en', source: sourceTexts, load: loadLocale });
+  const { i18n } = await createTexts({ locale: 'en', source: sourceTexts, load: loadLocale });
   let ids = 0;
   const shell: Shell = {
     bus,
@@ -106,7 +106,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
   };
   const rendered = render(
     <RendererProvider renderer={withoutRules}>
-      <Root texts={language} locale="en" colorSchema="light">
+      <Root i18n={i18n} locale="en" colorSchema="light">
         <ShellProvider shell={shell}>{view}</ShellProvider>
       </Root>
     </RendererProvider>,

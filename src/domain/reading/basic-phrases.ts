@@ -63,3 +63,8 @@ export function basicPhrasesOf(
     locale,
   };
 }
+
+/** `{name}` of a phrase replaced by the value of `values` with that name. */
+export function fillPhrase(phrase: string, values: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}

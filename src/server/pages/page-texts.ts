@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
-import { fillText, type TextTable, type TextValues } from '#domain/languages/fill-text.ts';
-import { formatCount } from '#domain/languages/format-count.ts';
 import { inheritedLocales } from '#domain/languages/inherited-locales.ts';
 import { interfaceLanguages, pseudoLanguages } from '#domain/languages/interface-languages.ts';
 
@@ -16,7 +14,7 @@ export interface PageTexts {
   /** BCP 47, of `language`. */
   tag: string;
   /** Numbers among `values` are written as `number` writes them. */
-  text: (key: string, values?: TextValues) => string;
+  text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   number: (value: number) => string;
   /** US dollars; cents only where there are some. */
   price: (dollars: number) => string;
@@ -61,16 +59,21 @@ function readTexts(locale: string): PageTexts {
 }
 
 /** `table`: messages by key, with `{name}` where values go. `language`: a product code. */
-export function textsOf(language: string, table: TextTable): PageTexts {
+export function textsOf(language: string, table: Readonly<Record<string, string>>): PageTexts {
   const tag = toBcp47(language);
+  const numbers = new Intl.NumberFormat(tag);
   const percents = new Intl.NumberFormat(tag, { style: 'percent' });
   const currency = { style: 'currency', currency: 'USD' } as const;
   const prices = new Intl.NumberFormat(tag, { ...currency, trailingZeroDisplay: 'stripIfInteger' });
   return {
     language,
     tag,
-    text: (key, values = {}) => fillText(table[key] ?? key, values, tag),
-    number: (value) => formatCount(value, tag),
+    text: (key, values = {}) =>
+      (table[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => {
+        const value = values[name] ?? whole;
+        return typeof value === 'number' ? numbers.format(value) : value;
+      }),
+    number: (value) => numbers.format(value),
     price: (dollars) => prices.format(dollars),
     percent: (value) => percents.format(value / 100),
   };

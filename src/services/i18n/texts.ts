@@ -1,12 +1,10 @@
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
-import {
-  fillText,
-  findText,
-  type TextTable,
-  type TextValues,
-} from '#domain/languages/fill-text.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
 import { loadWithRetry } from './load-with-retry.ts';
+
+export type TextTable = Readonly<Record<string, string>>;
 
 interface TextsOptions {
   /** A product code of S3.1 whose texts exist. */
@@ -18,25 +16,26 @@ interface TextsOptions {
   clock?: Clock;
 }
 
-/** The texts of the interface in one language. */
-interface Language {
-  /** BCP-47, for Intl. */
-  tag: string;
-  /** The key where no language has a text. */
-  t: (key: string, values?: TextValues) => string;
-}
-
 export interface Texts {
-  /** What is in use: another object after each change. */
-  readonly language: Language;
+  i18n: i18n;
   /**
    * Changes the language; rejects with `network` when its texts cannot be loaded; then the old one
    * remains.
    */
   use(locale: string): Promise<void>;
-  /** English keys that a locale lacks which was in use, as `tag:key`. */
+  /** Missing keys that were requested, as `tag:key`. */
   missing(): readonly string[];
 }
+
+/** Numbers in the digits and groups of the language; one that counts nothing, as a status, is passed as a string. */
+const formatter = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format?: string, tag = 'en') =>
+    typeof value === 'number' ? formatCount(value, tag) : value,
+} as FormatterModule;
 
 /**
  * Texts of the interface. English is ready when this resolves; another locale is loaded, or
@@ -44,34 +43,36 @@ export interface Texts {
  */
 export async function createTexts(options: TextsOptions): Promise<Texts> {
   const { source, load, clock = systemClock } = options;
-  const tables = new Map<string, TextTable>([['en', source]]);
-  const inLanguage = (tag: string, table: TextTable): Language => ({
-    tag,
-    t: (key, values = {}) => {
-      const text = findText(table, key, values, tag) ?? findText(source, key, values, 'en');
-      return fillText(text ?? key, values, tag);
+  const missing = new Set<string>();
+  const instance = createInstance().use(formatter);
+  await instance.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: source } },
+    keySeparator: false,
+    nsSeparator: ':',
+    showSupportNotice: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, alwaysFormat: true },
+    saveMissing: true,
+    missingKeyHandler: (tags, _namespace, key) => {
+      for (const tag of tags) missing.add(`${tag}:${key}`);
     },
-  });
-  let language = inLanguage('en', source);
+    react: { useSuspense: false },
+  } as Parameters<typeof instance.init>[0]);
+
   const use = async (locale: string) => {
     const tag = toBcp47(locale);
-    const table = tables.get(tag) ?? (await loadWithRetry(() => load(locale), clock));
-    tables.set(tag, table);
-    if (language.tag !== tag) language = inLanguage(tag, table);
+    if (locale !== 'en' && !instance.hasResourceBundle(tag, 'translation')) {
+      const table = await loadWithRetry(() => load(locale), clock);
+      instance.addResourceBundle(tag, 'translation', { ...table });
+      for (const key of Object.keys(source)) {
+        if (!(key in table) && !/_(zero|one|two|few|many|other)$/.test(key)) {
+          missing.add(`${tag}:${key}`);
+        }
+      }
+    }
+    await instance.changeLanguage(tag);
   };
   if (options.locale !== 'en') await use(options.locale).catch(() => undefined);
-  return {
-    get language() {
-      return language;
-    },
-    use,
-    missing: () => [...tables].flatMap(([tag, table]) => lacking(table, source, tag)),
-  };
-}
-
-/** Forms of numbers are others in each language. */
-function lacking(table: TextTable, source: TextTable, tag: string): string[] {
-  return Object.keys(source)
-    .filter((key) => !(key in table) && !/_(zero|one|two|few|many|other)$/.test(key))
-    .map((key) => `${tag}:${key}`);
+  return { i18n: instance, use, missing: () => [...missing] };
 }

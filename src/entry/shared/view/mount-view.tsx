@@ -97,7 +97,7 @@ function Appearance({
     };
   }, [shell, texts]);
   return (
-    <Root texts={texts.language} locale={localeHere(look.language)} colorSchema={look.colorSchema}>
+    <Root i18n={texts.i18n} locale={localeHere(look.language)} colorSchema={look.colorSchema}>
       {children}
     </Root>
   );

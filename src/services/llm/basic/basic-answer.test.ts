@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readMarks } from '#domain/evidence/marks.ts';
-import { fillText } from '#domain/languages/fill-text.ts';
-import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
+import { englishBasicPhrases, fillPhrase } from '#domain/reading/basic-phrases.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
@@ -44,7 +43,7 @@ describe('every line but its own few words is of the source, with its mark', () 
   ])('%s', async (question) => {
     const { text } = await ask(question);
     const [first, ...lines] = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
-    const nearest = fillText(englishBasicPhrases.nearest, { words: '“deep”' }, 'en');
+    const nearest = fillPhrase(englishBasicPhrases.nearest, { words: '“deep”' });
     expect([...Object.values(englishBasicPhrases), nearest]).toContain(first);
     expect(lines.length).toBeGreaterThan(0);
     const isOwn = (each: string) =>

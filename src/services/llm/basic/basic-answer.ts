@@ -1,6 +1,5 @@
-import { fillText } from '#domain/languages/fill-text.ts';
 import { beyondBasic } from '#domain/reading/basic-limits.ts';
-import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
+import { type BasicPhrases, fillPhrase } from '#domain/reading/basic-phrases.ts';
 import type { DocumentFacts } from '#domain/reading/document-facts.ts';
 import { isOverviewQuestion, isOverviewWord } from '#domain/reading/overview-question.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
@@ -156,7 +155,7 @@ async function passages(
     .join(', ');
   const isUnrelated = missing.length > 0 && found.missing.length === found.searched;
   if (sentences.length === 0 || (isUnrelated && before === '')) {
-    const first = words === '' ? phrases.digest : fillText(phrases.unrelated, { words }, phrases.locale);
+    const first = words === '' ? phrases.digest : fillPhrase(phrases.unrelated, { words });
     const all = await digest(work, input, { first, max: 0 }, signal);
     return withQuestions(work, input, all, signal);
   }
@@ -168,7 +167,7 @@ async function passages(
     const lines = group.map((sentence) => `> ${marked(sentence, numbers.get(docId) ?? 1)}`);
     blocks.push((heading === '' ? '' : `**${asText(heading)}**\n\n`) + lines.join('\n> \n'));
   }
-  const first = words === '' ? phrases.passages : fillText(phrases.nearest, { words }, phrases.locale);
+  const first = words === '' ? phrases.passages : fillPhrase(phrases.nearest, { words });
   return { text: [first, ...blocks].join('\n\n'), passages: blocks.length, kind: 'passages' };
 }
 
@@ -193,18 +192,19 @@ async function withQuestions(
   const lines = all.map((topic) =>
     /[?？؟;]$/.test(topic)
       ? `- ${asText(topic)}`
-      : `- ${fillText(phrases.about, { topic: asText(topic) }, phrases.locale)}`,
+      : `- ${fillPhrase(phrases.about, { topic: asText(topic) })}`,
   );
   return { ...answer, text: [answer.text, phrases.answered, lines.join('\n')].join('\n\n') };
 }
 
 /** Its author, its date, its length: as far as they are known. */
 function factsLine({ author, date, words, minutes }: DocumentFacts, phrases: BasicPhrases): string {
-  const { locale } = phrases;
+  const number = new Intl.NumberFormat(phrases.locale);
+  const length = { words: number.format(words), minutes: number.format(minutes) };
   return [
-    author === '' ? '' : fillText(phrases.author, { author: asText(author) }, locale),
+    author === '' ? '' : fillPhrase(phrases.author, { author: asText(author) }),
     asText(/^\d{4}-\d\d-\d\dT/.test(date) ? date.slice(0, 10) : date),
-    fillText(phrases.length, { words, minutes }, locale),
+    fillPhrase(phrases.length, length),
   ]
     .filter(Boolean)
     .join(' · ');

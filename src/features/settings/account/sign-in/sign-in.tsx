@@ -40,7 +40,7 @@ interface UnreachableProps extends Pick<SignInProps, 'leave'> {
   retry: () => void;
 }
 
-/** No way of signing in is known. */
+/** Nothing can be begun yet. */
 export function Unreachable({ error, retry, leave }: UnreachableProps) {
   const { t } = useText();
   return (
