@@ -87,7 +87,7 @@ test.each(writes)(
     kill();
     const after = next();
     await after.uploads.restore();
-    // One that no context had begun is begun by its page.
+    // One that no context has started is started by its page.
     await after.uploads.start(taken!.id);
     await after.until(taken!.id, isRead);
     expect(await (await getFile(after.store, docId))?.blob.text()).toBe(words);
