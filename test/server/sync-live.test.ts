@@ -77,7 +77,7 @@ test('a message is read on the other device, and nothing is missed while the ser
   }
 }, 60_000);
 
-test('S4.5 where nobody is signed in nothing syncs; what is written then stays the guest’s', async () => {
+test('S4.5 where no one is signed in nothing syncs; what is written then stays the guest’s', async () => {
   const client = await device();
   const account = client.start();
   await become(account.state, ({ status }) => status === 'synced');

@@ -33,6 +33,20 @@ const pool = {
 
 const notHere = { start: async () => {}, send: () => false };
 
+const hostsOf = (store: Store): ImageHostsDeps => ({
+  fetch: (url, init) => fetch(url, init),
+  clock: store.clock,
+  settings: () => readSettings(store),
+  readApiKey: async () => 'sk-art',
+  account: {
+    isConnected: async () => false,
+    bearer: async () => '',
+    refused: async () => '',
+  },
+  server: async () => 'http://127.0.0.1:9',
+  mayAsk: async () => () => true,
+});
+
 /** Contexts of one origin in which pictures are made. */
 export async function openArt(
   settings: Partial<Settings>,
@@ -44,20 +58,7 @@ export async function openArt(
   const context = () => {
     const store = openContext(name, clock);
     const { locks: port, die } = locks.context();
-    const hosts: ImageHostsDeps = {
-      fetch: (url, init) => fetch(url, init),
-      clock,
-      settings: () => readSettings(store),
-      readApiKey: async () => 'sk-art',
-      account: {
-        isConnected: async () => false,
-        bearer: async () => '',
-        refused: async () => '',
-      },
-      server: async () => 'http://127.0.0.1:9',
-      mayAsk: async () => () => true,
-      ...more,
-    };
+    const hosts = { ...hostsOf(store), ...more };
     const runs = createArtRuns({ store, locks: port, pool, hosts });
     const models = {
       resolve: async () => {

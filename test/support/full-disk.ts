@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import Dexie, { type DBCore } from 'dexie';
 import type { Store } from '#services/store/database/store.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
 
@@ -10,40 +10,30 @@ export interface FullDisk {
   /** After so many more writes none has room, until `free`. */
   fill(after?: number): void;
   free(): void;
-  /** Resolves with the first write that has no room. */
+  /** After so many more writes nothing is written or read any more, as if the context had died. */
+  kill(after: number): void;
+  /** Resolves with the first write that is refused. */
   readonly refused: Promise<void>;
 }
 
 /** The disk of a store's open database. */
 export function fullDisk({ db }: Pick<Store, 'db'>): FullDisk {
   let room = Number.POSITIVE_INFINITY;
+  let isKilled = false;
   let report = () => {};
   const refused = new Promise<void>((resolve) => {
     report = resolve;
   });
-  const isRefused = (type: string) => {
+  const isDead = () => isKilled && room < 0;
+  const takes = (type: string) => {
     // Deleting needs no room.
-    if (type === 'delete' || type === 'deleteRange') return false;
+    if (!isKilled && (type === 'delete' || type === 'deleteRange')) return true;
     room -= 1;
     // Not within the transaction, whose zone Dexie would hand on to who waits.
     if (room < 0) setTimeout(report);
-    return room < 0;
+    return room >= 0;
   };
-  db.use({
-    stack: 'dbcore',
-    name: 'full-disk',
-    create: (core) => ({
-      ...core,
-      table: (name) => {
-        const table = core.table(name);
-        return {
-          ...table,
-          mutate: (request) =>
-            isRefused(request.type) ? Dexie.Promise.reject(full()) : table.mutate(request),
-        };
-      },
-    }),
-  });
+  db.use({ stack: 'dbcore', name: 'full-disk', create: (core) => refusing(core, takes, isDead) });
   // What is put between Dexie and the browser is used from the next opening on.
   db.close({ disableAutoOpen: false });
   return {
@@ -53,7 +43,33 @@ export function fullDisk({ db }: Pick<Store, 'db'>): FullDisk {
     free: () => {
       room = Number.POSITIVE_INFINITY;
     },
+    kill: (after) => {
+      isKilled = true;
+      room = after;
+    },
     refused,
+  };
+}
+
+function refusing(core: DBCore, takes: (type: string) => boolean, isDead: () => boolean): DBCore {
+  const unless = <Request, Reply>(read: (request: Request) => Promise<Reply>) => {
+    return (request: Request) => (isDead() ? Dexie.Promise.reject(full()) : read(request));
+  };
+  return {
+    ...core,
+    table: (name) => {
+      const table = core.table(name);
+      return {
+        ...table,
+        get: unless(table.get),
+        getMany: unless(table.getMany),
+        query: unless(table.query),
+        count: unless(table.count),
+        openCursor: unless(table.openCursor),
+        mutate: (request) =>
+          takes(request.type) ? table.mutate(request) : Dexie.Promise.reject(full()),
+      };
+    },
   };
 }
 

@@ -15,6 +15,8 @@ export function filledTitlesOf(file: string): string[] {
   );
 }
 
+const kindOf = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+
 function titleCalls(file: string): { title: string; callee: ts.Expression }[] {
   const titles: { title: string; callee: ts.Expression }[] = [];
   const visit = (node: ts.Node): void => {
@@ -26,7 +28,7 @@ function titleCalls(file: string): { title: string; callee: ts.Expression }[] {
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, kindOf(file)));
   return titles;
 }
 

@@ -25,7 +25,7 @@ test('a clock that is set back by a day puts the end off by no more than the lim
   expect(limit.reason()).toBe('timeout');
 });
 
-test('after an hour of sleep a silent reply is over at once; one that goes on is not', () => {
+test('after an hour of sleep a silent reply is over at once; one that continues is not', () => {
   const clock = new ManualClock(at);
   const silent = deadline(clock, 1_000);
   const live = deadline(clock, 1_000);

@@ -179,23 +179,6 @@ test('a server that is down is retried after longer and longer times', async () 
   expect(server.forms).toHaveLength(1);
 });
 
-test('a clock that was a year ahead and is set right keeps nothing from being sent for longer than an hour', async () => {
-  const now = clock.now();
-  server.isDown = true;
-  clock.set(now + 365 * 24 * 3_600_000);
-  const docId = await save('Ahead');
-  begin();
-  await until(docId, 'waiting');
-  server.isDown = false;
-  clock.set(now);
-  const isSent = async () => (await getCopy(store, docId))?.state === 'onServer';
-  for (let minute = 0; minute < 90 && !(await isSent()); minute += 1) {
-    clock.advance(60_000);
-    for (let task = 0; task < 20; task += 1) await new Promise(setImmediate);
-  }
-  expect(await isSent()).toBe(true);
-});
-
 test('a lost stream is looked up by its task, and nothing is sent twice', async () => {
   const docId = await save('Lost');
   server.onForm = async ({ form }, onServer) => {

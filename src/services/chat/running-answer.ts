@@ -24,7 +24,7 @@ export interface RunningAnswer {
   fail: (error: unknown) => void;
 }
 
-/** @param begun the text that it has already */
+/** With the text that it has already. */
 export function runningAnswer(
   store: Store,
   answerId: string,

@@ -45,7 +45,7 @@ test('a request that has to wait makes all of them wait', async () => {
   expect(await Promise.all(said)).toEqual(['said', 'said']);
 });
 
-test('a clock that is set back by a day makes nobody wait a day', async () => {
+test('a clock that is set back by a day delays no request by a day', async () => {
   const clock = new ManualClock(24 * 3_600_000);
   const { ask } = failing(slow(5000));
   const said = new Pacer(clock).twice(ask, never);

@@ -60,7 +60,7 @@ test('what is watched says that the database cannot be opened, and does not wait
   expect(await firstValueFrom(observe(() => store.db.memos.count()))).toBe(0);
 });
 
-test('a connection that the browser ends is made again, with every row, and what is watched goes on', async () => {
+test('a connection that the browser ends is made again, with every row, and what is watched continues', async () => {
   const { store } = openMemoryStore();
   await write(store);
   const stop = new AbortController();

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { dictatedText } from '#domain/dictation/dictation.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { begin, dictationUntil, openDictation, stop } from '#test/support/dictation-rig.ts';
 import { spokenAudio } from '#test/support/files/spoken-audio.ts';
 import { fullDisk } from '#test/support/full-disk.ts';
@@ -53,7 +54,30 @@ test.each(writes)(
   },
 );
 
-async function stored({ store }: Awaited<ReturnType<typeof openDictation>>): Promise<number> {
+async function stored({ store }: { store: Store }): Promise<number> {
   const last = await store.db.dictationAudio.toCollection().last();
   return last ? last.from + last.samples.length : 0;
 }
+
+test.each(writes)(
+  'a context that dies at write %i: what was stored until then becomes text in the next',
+  async (count) => {
+    const rig = await openDictation();
+    const disk = fullDisk(rig.store);
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, ({ state }) => state === 'listening');
+    await rig.dictations.stored();
+    disk.kill(count);
+    for (let at = 0; at < speech.length; at += part) {
+      rig.microphone.speak(speech.subarray(at, at + part));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const next = await rig.die();
+    const said = await stored(next);
+    const row = await dictationUntil(next.store, isSettled);
+    // Its first second is silence and half a word.
+    if (said < 16_000) return;
+    expect(row).toMatchObject({ state: 'done', ended: 'interrupted' });
+    expect(row.ranges.at(-1)!.to).toBeGreaterThan(said - 20_000);
+  },
+);

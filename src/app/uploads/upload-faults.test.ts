@@ -13,10 +13,16 @@ import { createUploads } from './uploads.ts';
 const words = 'Tides come and go.';
 const docId = words.padEnd(64, '0');
 const pool = readingPool(() => [words]);
+const file = () => new File([words], 'tides.pdf', { type: 'application/pdf' });
 
-function setup() {
-  const store = openContext(newName(), hurriedClock);
-  const uploads = createUploads({ store, locks: memoryLocks().context().locks, pool });
+function setup(name = newName(), locks = memoryLocks()) {
+  const store = openContext(name, hurriedClock);
+  const { locks: port, die } = locks.context();
+  const uploads = createUploads({ store, locks: port, pool });
+  const kill = () => {
+    uploads.close();
+    die();
+  };
   const until = async (id: string, wanted: (row: Upload) => boolean) => {
     for await (const row of watch(
       () => getRun(store, 'upload', id),
@@ -26,7 +32,7 @@ function setup() {
     }
     throw new Error('never');
   };
-  return { store, uploads, until };
+  return { store, uploads, until, kill, next: () => setup(name, locks) };
 }
 
 const hasEnded = ({ state }: Upload) => state === 'success' || state === 'error';
@@ -39,8 +45,7 @@ test.each(writes)(
   async (count) => {
     const { store, uploads, until } = setup();
     const disk = fullDisk(store);
-    const add = () =>
-      saveFiles(store, 'slot', [new File([words], 'tides.pdf', { type: 'application/pdf' })]);
+    const add = () => saveFiles(store, 'slot', [file()]);
     disk.fill(count);
     const [taken] = await add().catch((error: unknown) => {
       expect(error).toMatchObject({ code: 'storage_full' });
@@ -65,5 +70,27 @@ test.each(writes)(
     expect(entries.map((entry) => entry.document.docId)).toEqual([docId]);
     expect(await (await getFile(store, docId))?.blob.text()).toBe(words);
     uploads.close();
+  },
+);
+
+test.each(writes)(
+  'a context that dies at write %i: a file that was taken becomes a document in the next',
+  async (count) => {
+    const { store, uploads, kill, next } = setup();
+    const [taken] = await saveFiles(store, 'slot', [file()]);
+    const disk = fullDisk(store);
+    const reader = next();
+    disk.kill(count);
+    await uploads.start(taken!.id).catch(() => undefined);
+    const isRead = ({ state }: Upload) => state === 'success';
+    await Promise.race([disk.refused, reader.until(taken!.id, isRead)]);
+    kill();
+    const after = next();
+    await after.uploads.restore();
+    // One that no context has started is started by its page.
+    await after.uploads.start(taken!.id);
+    await after.until(taken!.id, isRead);
+    expect(await (await getFile(after.store, docId))?.blob.text()).toBe(words);
+    after.uploads.close();
   },
 );
