@@ -49,6 +49,7 @@ const builtWhenCalled: Readonly<Record<string, string>> = {
   'src/domain/dictation/marks/spoken-marks.ts': 'the signs that end a sentence in a language',
   'src/domain/evidence/quote-rule.ts': 'the source of a literal, with another flag',
   'src/domain/models/host-presets/find-preset.ts': 'an address of ours, matched from its beginning',
+  'src/domain/reading/overview-question.ts': 'words of ours, one of them at a time',
   'src/domain/video/timed-text.ts': 'a name of an attribute of ours, which each match begins with',
   'src/services/capture/rules/line-words.ts': 'the source of another, with another flag',
   'src/services/images/compatible-host.ts': 'a name of a field of ours',

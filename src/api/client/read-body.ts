@@ -7,7 +7,7 @@ interface BodyStart {
 }
 
 /** The first bytes of a body, the browser's compression undone: of what has no end, no more than `max` is read. */
-export async function readStart(response: Response, max: number): Promise<BodyStart> {
+async function readStart(response: Response, max: number): Promise<BodyStart> {
   const reader = response.body?.getReader();
   const pieces: Uint8Array[] = [];
   let length = 0;
