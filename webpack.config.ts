@@ -142,6 +142,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
           test: /mixpanel-core\.cjs\.js$/,
           use: path.join(root, 'scripts/building/no-remote-code-loader.ts'),
         },
+        {
+          test: /node_modules[\\/](pdfjs-dist[\\/]legacy|@zip\.js)[\\/].*\.m?js$/,
+          use: path.join(root, 'scripts/building/no-paths-loader.ts'),
+        },
         // A module of the audio thread, which loads nothing more.
         {
           test: /\.worklet\.ts$/,
