@@ -47,22 +47,33 @@ async function open(
   undo.push(() => rm(folder, { recursive: true, force: true }));
   const { initdb, postgres: file } = programs;
   const data = path.join(folder, 'data');
-  const as = await chooseRunAs({ root: path.dirname(path.dirname(file)), initdb, postgres: file }, data);
+  const as = await chooseRunAs(
+    { root: path.dirname(path.dirname(file)), initdb, postgres: file },
+    data,
+  );
   await mkdir(data, { mode: 0o711 });
   if (as.owner) await chown(data, as.owner.uid, as.owner.gid);
 
   const postgres = await startPostgresPair(data, as);
   undo.push(() => postgres.stop());
   const [httpPort, databasePort, ...ports] = await Promise.all([1, 2, 3, 4].map(freePort));
-  const balancer = await startHaproxy(folder, { ...as, prefix: [], ids: {} }, {
-    httpPort: httpPort!,
-    databasePort: databasePort!,
-    nodes: ports,
-    databases: Object.values(postgres.ports),
-  });
+  const balancer = await startHaproxy(
+    folder,
+    { ...as, prefix: [], ids: {} },
+    {
+      httpPort: httpPort!,
+      databasePort: databasePort!,
+      nodes: ports,
+      databases: Object.values(postgres.ports),
+    },
+  );
   undo.push(() => balancer.stop('SIGTERM'));
   const { password } = postgres;
-  const pooler = await startPgBouncer(data, as, { databasePort: databasePort!, password, poolSize: 20 });
+  const pooler = await startPgBouncer(data, as, {
+    databasePort: databasePort!,
+    password,
+    poolSize: 20,
+  });
   undo.push(() => pooler.program.stop());
   const mail = await startMailServer();
   undo.push(() => mail.close());

@@ -71,8 +71,13 @@ async function initialise(folder: string, data: string, password: string, as: Ru
   await mkdir(data, { mode: 0o700 });
   if (as.owner) for (const each of [file, data]) await chown(each, as.owner.uid, as.owner.gid);
   await runProgram(as, programs.initdb, [
-    ...['-D', data, `--username=${databaseUser}`, `--pwfile=${file}`],
-    ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'],
+    `--pgdata=${data}`,
+    `--username=${databaseUser}`,
+    `--pwfile=${file}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-instructions',
   ]);
   await writeFile(path.join(data, 'pg_hba.conf'), access);
 }
@@ -87,7 +92,10 @@ async function serve(data: string, port: number, as: RunAs, isUp: string): Promi
     logging_collector: 'off',
   };
   const program = startProgram(as, programs.postgres, [
-    ...['-D', data, '-p', String(port)],
+    '-D',
+    data,
+    '-p',
+    String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   await untilUp(program, () => program.output().includes(isUp));

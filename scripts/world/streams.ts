@@ -66,7 +66,8 @@ async function tokenOf(world: World): Promise<string> {
 function watchMemory({ nodes }: World): () => StreamFigures['megabytes'] {
   const read = () =>
     nodes.map(({ pid }) => {
-      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      const [, kilobytes] =
+        /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
       return Math.round(Number(kilobytes) / 1024);
     });
   const before = read();

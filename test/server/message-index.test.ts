@@ -47,8 +47,8 @@ const onlyPrimary = { run: <Result>(_: unknown, read: (of: Database) => Result) 
 
 const found = async (ownerId: string, keyword: string) => {
   const request = { keyword, page: 0, page_size: 20, isDelete: false };
-  return (await searchConversations({ ownerId }, { db, reads: onlyPrimary }, request)).flatMap(({ matches }) =>
-    matches.map(({ text }) => text),
+  return (await searchConversations({ ownerId }, { db, reads: onlyPrimary }, request)).flatMap(
+    ({ matches }) => matches.map(({ text }) => text),
   );
 };
 

@@ -52,8 +52,7 @@ function readsOf(replicaUrl: string | null, now?: () => number) {
     onRead: (from) => served.push(from),
     ...(now && { now }),
   });
-  const from = () =>
-    reads.run(ann, async (chosen) => (chosen === replica ? 'replica' : 'primary'));
+  const from = () => reads.run(ann, async (chosen) => (chosen === replica ? 'replica' : 'primary'));
   return { db, reads, from, served, errors };
 }
 

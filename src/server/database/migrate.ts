@@ -66,10 +66,10 @@ const migrationLock = 385_331_479;
 const lockTimeout = '55P03';
 
 function givingUp(all: Migrations, waitMs: number): Migrations {
-  const limited = ({ up }: Migration): Migration => ({
+  const limited = (migration: Migration): Migration => ({
     async up(db) {
       await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(db);
-      await up(db);
+      await migration.up(db);
     },
   });
   return Object.fromEntries(Object.entries(all).map(([name, each]) => [name, limited(each)]));

@@ -141,7 +141,9 @@ export class ChangeListener {
     const prefix = `${channel} `;
     return this.#emitter
       .eventNames()
-      .flatMap((name) => (String(name).startsWith(prefix) ? String(name).slice(prefix.length) : []));
+      .flatMap((name) =>
+        String(name).startsWith(prefix) ? String(name).slice(prefix.length) : [],
+      );
   }
 
   #retry(client: pg.Client): void {
