@@ -42,7 +42,11 @@ export class ArtWork {
     const { store, hosts } = this.#deps;
     const run = await runOf(store, messageId);
     const left = await this.#leftBy(run.retryOf);
-    if (left) return { type: 'draw.done', files: await this.#putFiles(run, left) };
+    if (left) {
+      const files = await this.#putFiles(run, left);
+      await stored(() => filesOf(store, run.retryOf ?? '').delete());
+      return { type: 'draw.done', files };
+    }
     const { request } = run;
     const host = await imageHost(hosts, request.model.connection);
     if (!host) throw new CodedError('no_provider');
@@ -70,9 +74,7 @@ export class ArtWork {
     if (this.#unstored?.messageId === messageId) return this.#unstored.made;
     const failed = await getRun(store, 'art', messageId);
     if (failed?.error?.code !== 'storage_full') return null;
-    const rows = await stored(() =>
-      store.db.files.where('id').startsWith(fileId(messageId, '')).sortBy('id'),
-    );
+    const rows = await stored(() => filesOf(store, messageId).sortBy('id'));
     return rows.length === 0 ? null : rows.map(({ blob }) => ({ blob, seed: null, revised: null }));
   }
 
@@ -164,6 +166,9 @@ export class ArtWork {
 }
 
 const fileId = (messageId: string, at: number | '') => `${messageId} ${at}`;
+/** What came for a run and is no document's file yet. */
+const filesOf = ({ db }: Store, messageId: string) =>
+  db.files.where('id').startsWith(fileId(messageId, ''));
 const savedKey = (fileId: string) => `drawn:${fileId}`;
 
 async function savedAs({ db }: Store, fileId: string): Promise<string | null> {
