@@ -156,7 +156,8 @@ async function passages(
     .join(', ');
   const isUnrelated = missing.length > 0 && found.missing.length === found.searched;
   if (sentences.length === 0 || (isUnrelated && before === '')) {
-    const first = words === '' ? phrases.digest : fillText(phrases.unrelated, { words }, phrases.locale);
+    const first =
+      words === '' ? phrases.digest : fillText(phrases.unrelated, { words }, phrases.locale);
     const all = await digest(work, input, { first, max: 0 }, signal);
     return withQuestions(work, input, all, signal);
   }
@@ -168,7 +169,8 @@ async function passages(
     const lines = group.map((sentence) => `> ${marked(sentence, numbers.get(docId) ?? 1)}`);
     blocks.push((heading === '' ? '' : `**${asText(heading)}**\n\n`) + lines.join('\n> \n'));
   }
-  const first = words === '' ? phrases.passages : fillText(phrases.nearest, { words }, phrases.locale);
+  const first =
+    words === '' ? phrases.passages : fillText(phrases.nearest, { words }, phrases.locale);
   return { text: [first, ...blocks].join('\n\n'), passages: blocks.length, kind: 'passages' };
 }
 
