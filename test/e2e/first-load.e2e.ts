@@ -11,7 +11,7 @@ beforeAll(() => ensureBuilt('web'));
 
 const built = (file: string) => readFileSync(path.join(root, 'dist/web', file), 'utf8');
 
-test('the web app begins with at most 257 kB, gzipped', () => {
+test('the web app begins with at most 239 kB, gzipped', () => {
   const html = built('index.html');
   const named = html.matchAll(
     new RegExp(`(?:src|href)="${clientAssetsPrefix}/([^"]+\\.(?:js|css))"`, 'g'),
@@ -19,5 +19,5 @@ test('the web app begins with at most 257 kB, gzipped', () => {
   const files = [...named].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(1);
   const sizes = [html, ...files.map(built)].map((text) => gzipSync(text, { level: 9 }).byteLength);
-  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(257_000);
+  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(239_000);
 });
