@@ -74,7 +74,7 @@ function Login({ leave }: { leave: () => void }) {
     if (signal.aborted) started.stop();
     return started;
   }, []);
-  useEffect(() => () => void login?.stop(), [login]);
+  useEffect(() => () => login?.stop(), [login]);
   if (login) return <SignIn login={login} leave={leave} />;
   if (error) return <Unreachable error={error} retry={() => void retry()} leave={leave} />;
   return <Spinner size="tiny" label={t('account.checking')} />;
