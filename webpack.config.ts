@@ -128,7 +128,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
           test: /[\\/]locales[\\/][\w-]+[\\/]index\.json$/,
           oneOf: [
             {
-              include: english,
+              // The long English for developers has what fits first views.
+              include: [english, path.join(root, 'locales/en-XA/')],
               issuer: path.join(root, 'src/ui/locales.ts'),
               use: `${textsLoader}?part=first`,
             },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { storeTexts } from './store-texts.ts';
 
 const all = storeTexts();
-const lengthOf = (text: string) => [...text].length;
+const lengthOf = (text: string) => Array.from(text).length;
 
 test('G15.5 texts for the stores are there in each language, in its own words', () => {
   expect(all[0]?.tag).toBe('en');

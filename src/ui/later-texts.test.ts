@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { isLaterText } from '#domain/languages/later-texts.ts';
 import source from '#locales/en/index.json' with { type: 'json' };
@@ -74,8 +75,8 @@ function loaded(texts: object, part?: Part): string {
 /** What a module of a language exports, with the keys of English. */
 function exported(module: string): unknown {
   const keys = JSON.parse(loaded(source, 'keys'));
-  const code = module.replace(/^import .*$/m, '').replace('export default', 'return');
-  return new Function('keys', code)(keys);
+  const code = module.replace(/^import .*$/m, '').replace('export default', 'exported =');
+  return runInNewContext(`let exported; ${code}; exported`, { keys });
 }
 
 test.each(['de', 'pl', 'ar', 'pt-PT', 'en-US'])(
