@@ -61,11 +61,11 @@ function refusing(core: DBCore, takes: (type: string) => boolean, isDead: () => 
       const table = core.table(name);
       return {
         ...table,
-        get: unless(table.get),
-        getMany: unless(table.getMany),
-        query: unless(table.query),
-        count: unless(table.count),
-        openCursor: unless(table.openCursor),
+        get: unless((request) => table.get(request)),
+        getMany: unless((request) => table.getMany(request)),
+        query: unless((request) => table.query(request)),
+        count: unless((request) => table.count(request)),
+        openCursor: unless((request) => table.openCursor(request)),
         mutate: (request) =>
           takes(request.type) ? table.mutate(request) : Dexie.Promise.reject(full()),
       };
@@ -75,6 +75,6 @@ function refusing(core: DBCore, takes: (type: string) => boolean, isDead: () => 
 
 /** Waits end a hundred times as soon. */
 export const hurriedClock: Clock = {
-  now: systemClock.now,
+  now: () => systemClock.now(),
   after: (ms, task) => systemClock.after(ms / 100, task),
 };
