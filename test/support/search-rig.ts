@@ -9,6 +9,7 @@ import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { getCapture } from '#services/store/documents/documents.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
+import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { SearchService } from './search-service.ts';
 import { openTurns, savePage } from './turn-contexts.ts';
@@ -31,6 +32,7 @@ export async function openSearches(
   vendor: VendorServer,
   service: SearchService,
   settings: Partial<Settings> = {},
+  clock = systemClock,
 ) {
   const web: SearchedWeb = {
     pages: {},
@@ -46,7 +48,7 @@ export async function openSearches(
     made.push({ searches, deps });
     return { searches };
   };
-  const first = await openTurns(vendor, {}, makeDeps);
+  const first = await openTurns(vendor, {}, makeDeps, clock);
   const endpoint = { kind: service.kind, host: service.url };
   await writeSettings(first.store, { searchEndpoint: endpoint, ...settings });
   const last = () => made.at(-1)!;
