@@ -8,13 +8,14 @@ import { boosted } from './boosting.ts';
 /** The segments of a page with what is known of them, and which are content. */
 export interface Example {
   host: string;
+  kind: string;
   outline: Outline;
   rows: readonly Float32Array[];
   labels: readonly boolean[];
   weight: number;
 }
 
-const first = { trees: 110, depth: 4 };
+const first = { trees: 120, depth: 6 };
 const second = { trees: 60, depth: 4 };
 
 /** Both stages as texts. */
@@ -76,9 +77,16 @@ function offsetsOf(examples: readonly Example[]): number[] {
 
 const maxWords = 100;
 
+/** Pages of a kind count together as the root of their number: most pages of the sets are articles. */
+function kindWeights(examples: readonly Example[]): (kind: string) => number {
+  const kinds = Map.groupBy(examples, ({ kind }) => kind);
+  const mean = examples.length / kinds.size;
+  return (kind) => Math.sqrt(mean / (kinds.get(kind)?.length ?? mean));
+}
+
 /**
- * A page counts as much as any other of its set, a segment by the root of its words. `more`: columns of each segment
- * besides its row.
+ * A page counts as much as any other of its set and kind, a segment by the root of its words. `more`: columns of each
+ * segment besides its row.
  */
 function tableOf(
   examples: readonly Example[],
@@ -95,8 +103,10 @@ function tableOf(
     labels: new Uint8Array(rows),
     weights: new Float64Array(rows),
   };
+  const kindWeight = kindWeights(examples);
   let at = 0;
   for (const example of examples) {
+    const weight = example.weight * kindWeight(example.kind) * 100;
     const sizes = example.outline.segments.map(({ words }) =>
       Math.sqrt(Math.min(words + 1, maxWords)),
     );
@@ -106,7 +116,7 @@ function tableOf(
       table.values.set(row, at * columns);
       table.values.set(besides?.[number] ?? [], at * columns + width);
       table.labels[at] = Number(example.labels[number]);
-      table.weights[at] = (example.weight * 100 * (sizes[number] ?? 0)) / all;
+      table.weights[at] = (weight * (sizes[number] ?? 0)) / all;
       at += 1;
     }
   }
