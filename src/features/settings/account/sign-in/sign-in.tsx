@@ -40,7 +40,7 @@ interface UnreachableProps extends Pick<SignInProps, 'leave'> {
   retry: () => void;
 }
 
-/** Nothing can be begun yet. */
+/** Nothing can start yet. */
 export function Unreachable({ error, retry, leave }: UnreachableProps) {
   const { t } = useText();
   return (
