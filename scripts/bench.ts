@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   growth: async () => (await import('./bench/growth.ts')).benchGrowth,
   train: async () => (await import('./bench/train.ts')).train,
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse,
+  memory: async () => (await import('./bench/memory.ts')).benchMemory,
   chats: async () => (await import('./bench/chats.ts')).benchChats,
   sync: async () => (await import('./bench/sync.ts')).benchSync,
 };
@@ -36,14 +37,17 @@ const { values, positionals: names } = parseArgs({
   options: { baseline: { type: 'string' }, rounds: { type: 'string', default: '3' } },
 });
 const rounds = Number(values.rounds);
-const isKnown = names.length > 0 && names.every((name) => Object.hasOwn(benches, name));
+const isWhole = names.length === 0 && values.baseline === undefined;
+const isKnown =
+  isWhole || (names.length > 0 && names.every((name) => Object.hasOwn(benches, name)));
 if (!isKnown || !(rounds >= 1)) {
   console.error(`usage: npm run bench -- ${Object.keys(benches).join(' | ')}
+  without a name: the most of them in 15 minutes, written to bench/results.json and docs/figures.md
   --baseline DIR  also run the bench of another checkout, by turns; prints baseline, now and ratio
   --rounds N      so many times each (3)`);
   process.exit(2);
 }
-let isGood = true;
+let isGood = !isWhole || (await (await import('./bench/whole.ts')).benchWhole());
 for (const name of names) {
   if (values.baseline !== undefined) {
     isGood = (await compareBuilds(name, values.baseline, rounds)) && isGood;

@@ -45,6 +45,8 @@ test('U2.3 a question about a PDF in the tab whose site is not permitted: the ca
   });
   const page = await product.openArticle(paper);
   const chat = await product.openPanel(page);
+  await chat.click('New chat');
+  await chat.shows('tides.pdf');
   const before = (await product.vendor.chats()).length;
   await chat.ask('When was the wall raised?');
   await chat.shows('Gloss may not open this file yet');

@@ -30,7 +30,7 @@ async function lastPrompt(): Promise<string> {
 test('S2.14 a command is completed, filled in and sent by keys alone, with the page as its source', async () => {
   const { page } = chat;
   await chat.type('/');
-  await page.waitForSelector('[role=option] ::-p-text(/compose_new)');
+  await page.waitForSelector('[role=option] ::-p-text(Write something new)');
   expect(await findingsAt(page, 'commands', [380, 190])).toEqual([]);
   await page.keyboard.type('compose_n');
   await page.keyboard.press('Enter');

@@ -14,19 +14,21 @@ export async function compareBuilds(name: string, baseline: string, rounds: numb
   const measured = [];
   let isGood = true;
   for (let round = 0; round < rounds; round += 1) {
-    const before = await runBench(path.resolve(process.env.INIT_CWD ?? '.', baseline), name);
+    const other = path.resolve(process.env.INIT_CWD ?? '.', baseline);
+    const before = figuresOf(await runBench(other, name), other);
     const now = await runBench(root, name);
     isGood &&= now.isGood;
-    measured.push({ baseline: before.figures, now: now.figures });
+    measured.push({ baseline: before, now: figuresOf(now, root) });
   }
   for (const each of paired(measured)) console.log(JSON.stringify({ bench: name, ...each }));
   return isGood;
 }
 
-async function runBench(
+/** Runs a bench of a checkout; what it prints goes to stderr too. */
+export async function runBench(
   checkout: string,
   name: string,
-): Promise<{ figures: BenchFigures; isGood: boolean }> {
+): Promise<{ output: string; isGood: boolean }> {
   console.error(`${name} of ${checkout} …`);
   const bench = spawn(process.execPath, ['scripts/bench.ts', name], {
     cwd: checkout,
@@ -34,7 +36,11 @@ async function runBench(
   });
   const [output, [code]] = await Promise.all([text(bench.stdout), once(bench, 'exit')]);
   process.stderr.write(output);
+  return { output, isGood: code === 0 };
+}
+
+function figuresOf({ output }: { output: string }, checkout: string): BenchFigures {
   const figures = figuresIn(output);
   if (figures.size === 0) throw new Error(`${checkout}: the bench gave no figures`);
-  return { figures, isGood: code === 0 };
+  return figures;
 }

@@ -18,7 +18,8 @@ export function peakMemory(pid: number): { stop(): number | null } {
   };
 }
 
-function residentMegabytes(root: number): number | null {
+/** Of a process and all below it; null where the system does not report it. */
+export function residentMegabytes(root: number): number | null {
   try {
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

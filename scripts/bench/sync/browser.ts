@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'puppeteer';
 import { AccountView } from '#test/support/account-view.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
@@ -17,7 +16,7 @@ export async function firstSync(
   mail: MailServer,
   email: string,
   expected: { conversations: number; messages: number },
-): Promise<{ page: Page; figures: FirstSync }> {
+): Promise<FirstSync> {
   const page = await (await browser.createBrowserContext()).newPage();
   const received = await countBytes(page);
   await page.goto(`${url}/app/settings#account`);
@@ -45,7 +44,7 @@ export async function firstSync(
   );
   const seconds = Math.round((performance.now() - start) / 100) / 10;
   const megabytes = Math.round(received() / 1e5) / 10;
-  return { page, figures: { ...expected, seconds, megabytes } };
+  return { ...expected, seconds, megabytes };
 }
 
 /** Bytes of replies on the wire, of the calls of conversations. */
@@ -61,85 +60,4 @@ async function countBytes(page: Page): Promise<() => number> {
     if (ours.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes;
-}
-
-export interface HistoryFigures {
-  /** From the click that unfolds the list to the frame with its first row. */
-  firstRowMs: number;
-  rows: number;
-  /** The same, while the index of texts is made. */
-  firstSearchMs: number;
-  /** From words that one old chat has, typed, to its row. */
-  searchMs: number;
-  /** While the list is scrolled to its end, page by page. */
-  maxFrameMs: number;
-}
-
-const unfold = 'Chats';
-
-/** The words are in one message of one of the oldest conversations. */
-async function searchOld(page: Page, chat: number): Promise<number> {
-  const words = createHash('md5').update(String(chat)).digest('hex').slice(0, 9);
-  await page.locator('main input[type="search"]').fill(words);
-  const start = performance.now();
-  const isFound = (wanted: string) => {
-    const rows = document.querySelectorAll('main li');
-    return rows.length === 1 && rows[0]?.textContent?.includes(wanted);
-  };
-  await page.waitForFunction(isFound, { timeout: 60_000 }, words);
-  return Math.round(performance.now() - start);
-}
-
-/** The list of chats of a profile with all of them, in the web app. */
-export async function openHistory(page: Page, url: string): Promise<HistoryFigures> {
-  await page.setViewport({ width: 800, height: 765 });
-  await page.goto(`${url}/app/`);
-  await page.waitForSelector(`::-p-aria([name="${unfold}"])`);
-  await page.waitForNetworkIdle({ idleTime: 1_000, concurrency: 5 });
-  const firstRowMs = await page.evaluate(
-    (name) =>
-      new Promise<number>((resolve) => {
-        const start = performance.now();
-        const look = () => {
-          if (document.querySelector('main [data-chat]')) resolve(performance.now() - start);
-          else requestAnimationFrame(look);
-        };
-        document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
-        look();
-      }),
-    unfold,
-  );
-  const scrolled = await page.evaluate(async () => {
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const boxOf = (start: Element | null): Element | null => {
-      for (let box = start; box; box = box.parentElement) {
-        if (
-          box.scrollHeight > box.clientHeight + 1 &&
-          getComputedStyle(box).overflowY !== 'visible'
-        )
-          return box;
-      }
-      return null;
-    };
-    const rows = () => document.querySelectorAll('main li').length;
-    let [max, last] = [0, await frame()];
-    for (let step = 0; step < 600; step += 1) {
-      boxOf(document.querySelector('main li'))?.scrollBy(0, 80);
-      const more = [...document.querySelectorAll<HTMLElement>('main button')];
-      if (step % 20 === 0) more.find(({ textContent }) => textContent === 'Show more')?.click();
-      const now = await frame();
-      max = Math.max(max, now - last);
-      last = now;
-    }
-    return { max, rows: rows() };
-  });
-  const firstSearchMs = await searchOld(page, 17);
-  const searchMs = await searchOld(page, 29);
-  return {
-    firstSearchMs,
-    searchMs,
-    firstRowMs: Math.round(firstRowMs),
-    rows: scrolled.rows,
-    maxFrameMs: Math.round(scrolled.max),
-  };
 }

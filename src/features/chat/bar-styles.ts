@@ -14,6 +14,13 @@ export const useBar = makeResetStyles({
   lineHeight: '16px',
   '& > svg': { flexShrink: 0 },
   '& > p': { flexGrow: 1, flexBasis: '180px', margin: 0, paddingBlock: '4px' },
-  '& > div': { display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' },
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'end',
+    alignItems: 'center',
+    gap: '0 8px',
+    marginInlineStart: 'auto',
+  },
   '& button': { fontSize: '12px', lineHeight: '16px' },
 });

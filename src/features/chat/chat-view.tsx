@@ -111,7 +111,7 @@ function Frame({ adjacent }: ChatViewProps) {
       </Column>
       {shown === 'chat' && <Artifact />}
       {hasRail && shown !== 'chat' && (
-        <Suspense fallback={<main />}>
+        <Suspense fallback={shown === 'page' && <main />}>
           <NoticeContext value={syncNotice}>
             <Page isHidden={shown === 'viewer'} close={toChat} />
           </NoticeContext>

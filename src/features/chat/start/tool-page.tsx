@@ -8,7 +8,7 @@ import { focusRing } from '#ui/theme/focus-ring.ts';
 
 const usePage = makeResetStyles({
   display: 'grid',
-  gridTemplateRows: 'auto minmax(0, 1fr)',
+  gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
   height: '100%',
   '& > header': {
     display: 'flex',

@@ -87,5 +87,10 @@ export const usePalette = makeResetStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& [role=option] > small': { flexShrink: 0, maxWidth: '40%', marginInlineStart: 'auto' },
+  '& [role=option] > small': {
+    flexShrink: 0,
+    maxWidth: '40%',
+    marginInlineStart: 'auto',
+    overflowWrap: 'anywhere',
+  },
 });
