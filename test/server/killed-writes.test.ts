@@ -5,7 +5,7 @@ import { readSettings, writeSettings } from '#services/store/settings/settings.t
 import { systemClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';
-import { fullDisk } from '#test/support/full-disk.ts';
+import { fullDisk, writesOf } from '#test/support/full-disk.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
@@ -115,7 +115,7 @@ test('a device whose disk is full at any write of a sync has all of it once ther
   const disk = fullDisk(two.store);
   const own = await device();
   await own.synchronize();
-  for (const count of Array.from({ length: isWide ? 24 : 6 }, (_, at) => at)) {
+  for (const count of writesOf(24)) {
     await write(one, `from-one-${count}`);
     await write(two, `from-two-${count}`);
     await one.synchronize();

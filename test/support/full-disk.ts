@@ -1,6 +1,7 @@
 import Dexie, { type DBCore } from 'dexie';
 import type { Store } from '#services/store/database/store.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
+import { isWide } from './wide.ts';
 
 /** What a browser throws where an origin may store nothing more. */
 const full = () =>
@@ -72,6 +73,10 @@ function refusing(core: DBCore, takes: (type: string) => boolean, isDead: () => 
     },
   };
 }
+
+/** The numbers of the writes of some work, and of some after the last; `npm test` has one of six. */
+export const writesOf = (count: number): number[] =>
+  Array.from({ length: count }, (_, at) => at).filter((at) => isWide || at % 6 === 0);
 
 /** Waits end a hundred times as soon. */
 export const hurriedClock: Clock = {

@@ -1,6 +1,7 @@
 import { createSearchHandlers } from '#app/search/search-handlers.ts';
 import { Searches, type SearchesDeps } from '#app/search/searches.ts';
 import { createRepeatSearch } from '#app/turns/repeat-search.ts';
+import type { Turns } from '#app/turns/turn-handlers.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -12,7 +13,7 @@ import { writeSettings } from '#services/store/settings/settings.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { SearchService } from './search-service.ts';
-import { openTurns, savePage } from './turn-contexts.ts';
+import { call, openTurns, savePage } from './turn-contexts.ts';
 import type { VendorServer } from './vendors/vendor-server.ts';
 
 interface SearchedWeb {
@@ -129,4 +130,14 @@ export async function searchUntil(
     if (run && condition(run)) return run;
   }
   throw new Error('unreachable');
+}
+
+/** Resolves once the question's queue names that code as why nothing was found. */
+export async function searchFailure(turns: Turns, code: string): Promise<void> {
+  const stop = new AbortController();
+  const watching = { ...call(), signal: stop.signal };
+  for await (const { queue } of turns.handlers['turn.watch']({ conversationId: 'c' }, watching)) {
+    const [source] = queue[0]?.awaited ?? [];
+    if (source?.kind === 'search' && source.failure?.code === code) return stop.abort();
+  }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { isDrawing } from '#domain/art/art-run.ts';
 import { getFile } from '#services/store/documents/library.ts';
 import { draw, openArt, runUntil } from '#test/support/art-rig.ts';
-import { fullDisk, hurriedClock } from '#test/support/full-disk.ts';
+import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
 import { ArtServer } from '#test/support/vendors/art-server.ts';
 
 const server = await new ArtServer().listen();
@@ -11,10 +11,7 @@ beforeEach(() => server.reset());
 
 const open = () => openArt({ openaiApiHost: `${server.origin}/v1` }, {}, hurriedClock);
 
-/** Each write of a picture, and some after the last. */
-const writes = Array.from({ length: 26 }, (_, count) => count);
-
-test.each(writes)(
+test.each(writesOf(26))(
   'a disk that is full after %i writes: a picture that came is saved by a press once there is room, and drawn once',
   async (count) => {
     const { store, handlers } = await open();

@@ -2,17 +2,14 @@ import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { isDrawing } from '#domain/art/art-run.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import { draw, openArt, runUntil } from '#test/support/art-rig.ts';
-import { fullDisk, hurriedClock } from '#test/support/full-disk.ts';
+import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
 import { ArtServer } from '#test/support/vendors/art-server.ts';
 
 const server = await new ArtServer().listen();
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-/** Each write of a picture, and some after the last. */
-const writes = Array.from({ length: 26 }, (_, count) => count);
-
-test.each(writes)(
+test.each(writesOf(26))(
   'a context that dies at write %i: nothing is drawn twice by itself, and a press draws what is not there',
   async (count) => {
     const rig = await openArt({ openaiApiHost: `${server.origin}/v1` }, {}, hurriedClock);

@@ -3,7 +3,7 @@ import { dictatedText } from '#domain/dictation/dictation.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { begin, dictationUntil, openDictation, stop } from '#test/support/dictation-rig.ts';
 import { spokenAudio } from '#test/support/files/spoken-audio.ts';
-import { fullDisk } from '#test/support/full-disk.ts';
+import { fullDisk, writesOf } from '#test/support/full-disk.ts';
 import { writeAgainMs } from '../actor-writes.ts';
 
 const isSettled = ({ state }: { state: string }) => state === 'done' || state === 'failed';
@@ -23,10 +23,7 @@ async function ended({ store, clock }: Awaited<ReturnType<typeof openDictation>>
   }
 }
 
-/** Each half second of the speech. */
-const writes = Array.from({ length: 14 }, (_, count) => count);
-
-test.each(writes)(
+test.each(writesOf(14))(
   'a disk that is full after %i more writes: what was said before becomes text, and the microphone is off',
   async (count) => {
     const rig = await openDictation();
@@ -59,7 +56,7 @@ async function stored({ store }: { store: Store }): Promise<number> {
   return last ? last.from + last.samples.length : 0;
 }
 
-test.each(writes)(
+test.each(writesOf(14))(
   'a context that dies at write %i: what was stored until then becomes text in the next',
   async (count) => {
     const rig = await openDictation();

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { getSearch } from '#services/store/conversations/searches.ts';
-import { fullDisk, hurriedClock } from '#test/support/full-disk.ts';
-import { openSearches } from '#test/support/search-rig.ts';
+import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
+import { openSearches, searchFailure } from '#test/support/search-rig.ts';
 import { SearchService } from '#test/support/search-service.ts';
-import { ask, until } from '#test/support/turn-contexts.ts';
+import { ask, call, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 
 const vendor = await suiteServer();
@@ -27,11 +27,8 @@ async function open() {
 const searched = { search: true, conversationType: 'Search', text: 'When is high tide?' };
 const ends = ['done', 'failed', 'interrupted'] as const;
 
-/** Each write of a question that is searched for, and some after the last. */
-const writes = Array.from({ length: 48 }, (_, count) => count);
-
-test.each(writes)(
-  'a disk that is full after %i writes: a question that is searched for has its answer or its error once there is room',
+test.each(writesOf(48))(
+  'a disk that is full after %i writes: a question that is searched for has its answer or its error once there is room, by a press',
   async (count) => {
     const { store, turns, die } = await open();
     const disk = fullDisk(store);
@@ -43,13 +40,18 @@ test.each(writes)(
     if (isTaken) await Promise.race([disk.refused, until(store, 'a1', 'done')]);
     disk.free();
     if (!isTaken) await Promise.resolve(ask(turns, '1', searched));
-    const answer = await until(store, 'a1', ...ends);
+    const ended = until(store, 'a1', ...ends);
+    const again = searchFailure(turns, 'storage_full').then(() =>
+      turns.handlers['turn.readAgain']({ conversationId: 'c', messageId: 'q1' }, call()),
+    );
+    await Promise.race([ended, again]);
+    const answer = await ended;
     if (answer.status === 'failed') expect(answer.error).toMatchObject({ code: 'storage_full' });
     await die();
   },
 );
 
-test.each(writes)(
+test.each(writesOf(48))(
   'a context that dies at write %i: a question that was searched for is there, and its answer has ended',
   async (count) => {
     const { store, turns, context, die } = await open();

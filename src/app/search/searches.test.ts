@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import type { Turns } from '#app/turns/turn-handlers.ts';
 import { stepsOf } from '#domain/search-web/search-steps.ts';
 import { getSearch } from '#services/store/conversations/searches.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { openSearches, searchUntil } from '#test/support/search-rig.ts';
+import { openSearches, searchFailure, searchUntil } from '#test/support/search-rig.ts';
 import { SearchService } from '#test/support/search-service.ts';
 import { ask, call, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
@@ -23,16 +22,6 @@ beforeEach(() => {
   service.reset();
   service.results = results;
 });
-
-/** The question's queue names why nothing was found. */
-async function failureShown(turns: Turns): Promise<void> {
-  const stop = new AbortController();
-  const watching = { ...call(), signal: stop.signal };
-  for await (const { queue } of turns.handlers['turn.watch']({ conversationId: 'c' }, watching)) {
-    const [source] = queue[0]?.awaited ?? [];
-    if (source?.kind === 'search' && source.failure?.code === 'search_empty') return stop.abort();
-  }
-}
 
 const plan = (...queries: string[]) => ({ deltas: [JSON.stringify({ queries })] });
 const answer = { deltas: ['At noon.'] };
@@ -205,7 +194,7 @@ test('a search without any result leaves the choice to the person, who searches 
   const failed = await searchUntil(store, 'q1', ({ state }) => state === 'failed');
   expect(failed.error).toMatchObject({ code: 'search_empty' });
   service.results = results;
-  await failureShown(turns);
+  await searchFailure(turns, 'search_empty');
   await turns.handlers['turn.readAgain']({ conversationId: 'c', messageId: 'q1' }, call());
   const row = await until(store, 'a1', 'done');
   expect(row.sources).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fullDisk, hurriedClock } from '#test/support/full-disk.ts';
+import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
 import { ask, follow, openTurns, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 
@@ -8,10 +8,7 @@ const server = await suiteServer();
 const ready = () => openTurns(server, {}, () => ({}), hurriedClock);
 const ends = ['done', 'failed', 'interrupted'] as const;
 
-/** Each write of a question and its answer, and some after the last. */
-const writes = Array.from({ length: 24 }, (_, count) => count);
-
-test.each(writes)(
+test.each(writesOf(24))(
   'a disk that is full after %i writes: a question that was taken has its answer once there is room, with every word that was shown',
   async (count) => {
     const { store, turns } = await ready();

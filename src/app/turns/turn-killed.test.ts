@@ -1,14 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { fullDisk, hurriedClock } from '#test/support/full-disk.ts';
+import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
 import { ask, openTurns, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 
 const server = await suiteServer();
 
-/** Each write of a question and its answer, and some after the last. */
-const writes = Array.from({ length: 26 }, (_, count) => count);
-
-test.each(writes)(
+test.each(writesOf(26))(
   'a context that dies at write %i: a question that was taken is there, its answer has ended, and the next one is answered',
   async (count) => {
     const { store, turns, context, die } = await openTurns(server, {}, () => ({}), hurriedClock);

@@ -4,7 +4,7 @@ import { memoryLocks } from '#platform/memory/locks.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { getFile, listLibrary } from '#services/store/documents/library.ts';
-import { fullDisk, hurriedClock } from '#test/support/full-disk.ts';
+import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { readingPool } from '#test/support/reading-pool.ts';
 import { saveFiles } from './save-files.ts';
@@ -37,10 +37,7 @@ function setup(name = newName(), locks = memoryLocks()) {
 
 const hasEnded = ({ state }: Upload) => state === 'success' || state === 'error';
 
-/** Each write of an upload, and some after the last. */
-const writes = Array.from({ length: 20 }, (_, count) => count);
-
-test.each(writes)(
+test.each(writesOf(20))(
   'a disk that is full after %i writes: a file that was taken is in the library by a press once there is room',
   async (count) => {
     const { store, uploads, until } = setup();
@@ -73,7 +70,7 @@ test.each(writes)(
   },
 );
 
-test.each(writes)(
+test.each(writesOf(20))(
   'a context that dies at write %i: a file that was taken becomes a document in the next',
   async (count) => {
     const { store, uploads, kill, next } = setup();

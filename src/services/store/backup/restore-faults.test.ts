@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { systemClock } from '#shared/clock.ts';
-import { fullDisk } from '#test/support/full-disk.ts';
+import { fullDisk, writesOf } from '#test/support/full-disk.ts';
 import { newName, openContext, openMemoryStore } from '#test/support/memory-store.ts';
 import { addQuestion } from '../conversations/questions.ts';
 import type { Store } from '../database/store.ts';
@@ -28,10 +28,7 @@ async function backup(): Promise<string> {
 const rowsOf = async ({ db }: Store) =>
   Promise.all([db.conversations, db.messages, db.settings].map((table) => table.count()));
 
-/** Each write of the restore. */
-const writes = Array.from({ length: 8 }, (_, count) => count);
-
-test.each(writes)(
+test.each(writesOf(8))(
   'a restore that breaks off at write %i changes nothing, and made again has all of it',
   async (count) => {
     const text = await backup();

@@ -5,6 +5,7 @@ import { ManualClock } from '#shared/clock.ts';
 import { fullDisk } from '#test/support/full-disk.ts';
 import { newName, openContext, openMemoryStore } from '#test/support/memory-store.ts';
 import { readCache, writeCache } from './cached.ts';
+import { firstSchema, GlossDatabase } from './database.ts';
 import { type ContextStore, ownerOf, stored } from './store.ts';
 import { observe, watch } from './watch.ts';
 
@@ -102,4 +103,17 @@ test('a disk that is full when the database is opened is said to be full', async
   disk.free();
   await nextTask();
   await write(store);
+});
+
+test('a page of the release before gives way to an upgrade, which waits for nothing, and reads and writes after it', async () => {
+  const name = newName();
+  const find = async () => ({ name, userId: null, deviceId: 'd1' });
+  const before = new GlossDatabase(find, (db) => db.version(1).stores(firstSchema));
+  await before.captures.put({ id: 'x', url: '', html: '', meta: null, created_at: '' });
+  const after = new GlossDatabase(find);
+  await after.open();
+  expect(await after.captures.count()).toBe(1);
+  await before.captures.put({ id: 'y', url: '', html: '', meta: null, created_at: '' });
+  expect(await before.captures.count()).toBe(2);
+  expect(await after.captures.count()).toBe(2);
 });
