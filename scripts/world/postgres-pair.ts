@@ -13,7 +13,7 @@ export interface PostgresPair {
   readonly ports: { readonly primary: number; readonly replica: number };
   readonly password: string;
   /** Address of one of both, on loopback. */
-  url(port: number): string;
+  readonly url: (port: number) => string;
   /** Ends the primary with all its processes, as a power failure does. */
   killPrimary(): void;
   /** Makes the replica the primary. */
