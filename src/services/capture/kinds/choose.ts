@@ -106,7 +106,7 @@ const wordsOf = (numbers: Iterable<number>, { segments }: Outline) =>
 function proseShare(selected: ReadonlySet<number>, outline: Outline): number {
   const page = proseOf(outline);
   const own = page.filter((number) => selected.has(number));
-  return wordsOf(own, outline) / (wordsOf(page, outline) || 1);
+  return page.length > 0 ? wordsOf(own, outline) / wordsOf(page, outline) : 1;
 }
 
 /** Numbers of segments of running text that are in no comment. */
