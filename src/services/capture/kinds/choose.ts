@@ -10,7 +10,9 @@ const [sure, likely] = [0.65, 0.5];
 /** Expected score from which the article's reader has hardly anything to gain. */
 const good = 0.9;
 /** By how much another reader has to be expected to be better than that of articles; chosen by folds of hosts. */
-const margins = { likely: 0.1, other: 0.07, thread: -0.05 };
+const margins = { weak: 0.2, likely: 0.1, other: 0.07, thread: -0.05 };
+/** Confidence up to which hardly anything speaks for a kind. */
+const weak = 0.1;
 
 /** What is read of a page. */
 export interface Choice extends Proposal {
@@ -66,11 +68,13 @@ export function choose(article: Proposal, others: readonly Proposal[], view: Pag
 function takenOf(article: Proposal, best: Proposal, view: PageView, gain: number): Proposal {
   if (lacksNeeded(article, best) || article.selected.size === 0) return best;
   if (article.confidence >= sure) return wholeArticle(article, view) ?? article;
-  const isThread = best.kind === 'thread';
-  const { thread, likely: strong, other } = margins;
-  return gain > (isThread ? thread : article.confidence >= likely ? strong : other)
-    ? best
-    : article;
+  return gain > marginOf(article, best) ? best : article;
+}
+
+function marginOf(article: Proposal, best: Proposal): number {
+  if (best.kind === 'thread') return margins.thread;
+  if (best.confidence <= weak) return margins.weak;
+  return article.confidence >= likely ? margins.likely : margins.other;
 }
 
 /** Share of what a text needs that may be missing: the same words can be built in another way. */
@@ -102,7 +106,7 @@ const wordsOf = (numbers: Iterable<number>, { segments }: Outline) =>
 function proseShare(selected: ReadonlySet<number>, outline: Outline): number {
   const page = proseOf(outline);
   const own = page.filter((number) => selected.has(number));
-  return wordsOf(own, outline) / (wordsOf(page, outline) || 1);
+  return page.length > 0 ? wordsOf(own, outline) / wordsOf(page, outline) : 1;
 }
 
 /** Numbers of segments of running text that are in no comment. */
