@@ -1,5 +1,4 @@
 import { maxHtmlLength } from '#domain/content/html-length.ts';
-import { ownValue } from '#shared/own-value.ts';
 import {
   attributeOf,
   baseOf,
@@ -20,8 +19,9 @@ const maxDepth = 150;
 
 const unread = 'script,style,template,noscript,iframe,object,embed,button,select,textarea,rp';
 const formulas = '.katex, .MathJax, mjx-container, math';
-/** Tags with a meaning of their own, by the name that the HTML has. */
-const tags: Readonly<Record<string, string>> = {
+/** Tags with a meaning of their own, by the name that the HTML has; without names that all objects have. */
+const tags: Readonly<Record<string, string | null>> = {
+  __proto__: null,
   b: 'strong',
   i: 'em',
   s: 'del',
@@ -103,7 +103,7 @@ class RangeReader {
     if (isMatch(element, formulas)) return this.#noted(element.outerHTML);
     if (/^rtc?$/.test(name) && !hasWordOf(element, this.#range)) return '';
     const inner = this.all(childNodesOf(element), depth + 1);
-    const own = meaningful.test(name) ? name : (ownValue(tags, name) ?? null);
+    const own = meaningful.test(name) ? name : (tags[name] ?? null);
     if (own !== null && !isUnset(element, own)) return this.#wrapped(element, own, inner);
     if (isLine(element)) return `<div>${inner}</div>`;
     return this.#styled(element, inner);

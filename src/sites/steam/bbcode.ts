@@ -1,5 +1,3 @@
-import { ownValue } from '#shared/own-value.ts';
-
 /** Elements of a text in BBCode; only the tags named here are markup. */
 export function bbcodeElement(page: Document, text: string): Element {
   const root = page.createElement('div');
@@ -18,7 +16,7 @@ export function bbcodeElement(page: Document, text: string): Element {
     words(text.slice(last, found.index));
     last = found.index + found[0].length;
     const tag = (found[2] ?? '').toLowerCase();
-    if (!ownValue(names, tag)) words(found[0]);
+    if (!names[tag]) words(found[0]);
     else if (found[1]) close(stack, tag);
     else open(page, stack, tag, (found[3] ?? found[4] ?? '').replace(/^"|"$/g, ''));
   }
@@ -32,7 +30,8 @@ export function bbcodeElement(page: Document, text: string): Element {
 
 type Stack = { tag: string; element: Element }[];
 
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string | null>> = {
+  __proto__: null,
   p: 'p',
   h1: 'h2',
   h2: 'h3',
@@ -60,7 +59,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 function open(page: Document, stack: Stack, tag: string, value: string): void {
-  const name = ownValue(names, tag);
+  const name = names[tag];
   if (!name) return;
   if (tag === '*') close(stack, '*');
   const element = page.createElement(name);
