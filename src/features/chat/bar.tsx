@@ -27,6 +27,7 @@ export const useBar = makeResetStyles({
     marginInlineStart: 'auto',
   },
   '& button': { fontSize: '12px', lineHeight: '16px' },
+  '& [data-tone="accent"]': { marginBlock: '4px' },
 });
 
 /** What can be done about what a bar says. */
