@@ -115,6 +115,11 @@ export const useSection = makeResetStyles({
   '& section > p + .fui-Field, & section > .fui-Field + .fui-Field, & section > p + fieldset': {
     marginBlockStart: '12px',
   },
+  // What follows the list of one's own server.
+  '& > section + button': { marginBlockStart: '16px' },
+  '& > section + button ~ div > section, & > section + button ~ [data-skeleton]': {
+    marginBlockStart: '24px',
+  },
   '& h3': { margin: '20px 0 8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
 });
 
