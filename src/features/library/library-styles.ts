@@ -8,6 +8,7 @@ export const useLibraryBody = makeResetStyles({
   boxSizing: 'border-box',
   minHeight: '100%',
   '& > p': { marginBlock: '12px' },
+  '& > :has(+ footer)': { marginBlockEnd: '12px' },
   '& > footer': {
     display: 'flex',
     flexWrap: 'wrap',
