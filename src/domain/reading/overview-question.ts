@@ -1,5 +1,6 @@
 import { joinedOverviewWords, spacedOverviewWords } from './overview-words/overview-words.ts';
 import type { OverviewWords } from './overview-words/overview-words.types.ts';
+import { keyOf, languagesOf } from './question-languages.ts';
 import { foldRequest } from './task-of.ts';
 
 /** A question about a whole text is short; a longer one contains a topic of its own. */
@@ -32,10 +33,15 @@ function vocabularies() {
   return made;
 }
 
-/** A word that such questions use, in some language: the topic is another word. */
-export function isOverviewWord(word: string): boolean {
-  const folded = foldRequest(word);
-  return vocabularies().spaced.some((each) => isMadeOf([folded], each) || each.small.has(folded));
+/**
+ * Of words of a question, in their compared form: those that it may be about. The others are such as any question has,
+ * and those that say of what degree (“How often …”) in its language.
+ */
+export function topicWords(words: readonly string[], question: string): string[] {
+  const own = languagesOf(question);
+  const isCommon = (key: string) =>
+    own.some(({ all, stems }) => all.has(key) || stems.some((stem) => key.startsWith(stem)));
+  return words.filter((word) => !isCommon(keyOf(word)));
 }
 
 interface Vocabulary {

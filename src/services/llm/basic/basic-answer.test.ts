@@ -133,6 +133,39 @@ test('U2.5 a verb without a topic of its own, such as “made”, is not said to
   expect(other).toMatch(/^The closest passages\. Not in the source: “zeppelin”\.\n/);
 });
 
+test.each([
+  ['How often are the sails checked?', 'The sails are checked twice a year.'],
+  ['Wie häufig werden die Segel geprüft?', 'Die Segel werden zweimal im Jahr geprüft.'],
+  ['Welche Segel werden oft geprüft?', 'Die Segel werden zweimal im Jahr geprüft.'],
+  ['Combien de fois les voiles sont-elles vérifiées ?', 'Les voiles sont vérifiées en mai.'],
+  ['¿Con qué frecuencia se revisan las velas?', 'Las velas se revisan dos veces al año.'],
+  ['Как часто проверяют паруса?', 'Паруса проверяют два раза в год.'],
+  ['Какой парус проверяют?', 'Парус проверяют два раза в год.'],
+  ['Hvor høy er masten?', 'Masten måler tolv meter.'],
+  ['Jak często sprawdza się żagle?', 'Żagle sprawdza się dwa razy w roku.'],
+  ['Yelkenler ne sıklıkla kontrol edilir?', 'Yelkenler yılda iki kez kontrol edilir.'],
+  ['कितनी बार पालों की जाँच होती है?', 'पालों की जाँच साल में दो बार होती है।'],
+  ['船帆多久检查一次？', '船帆每年五月检查。'],
+  ['돛은 얼마나 자주 점검하나요?', '돛은 해마다 점검하나요 오월에.'],
+])(
+  'U2.5 question words and words of degree are not said to be missing: %s',
+  async (question, text) => {
+    const said = {
+      docId: text,
+      title: '',
+      passages: [{ text, under: '', kind: 'prose' as const }],
+    };
+    const answer = (await ask(question, { documents: [said] })).text;
+    expect(answer.split('\n')[0]).toBe(englishBasicPhrases.passages);
+  },
+);
+
+test('U2.5 a topic that is a word of degree in another language is named as missing', async () => {
+  expect((await ask('Which channel does the mare call?')).text).toMatch(
+    /^The closest passages\. Not in the source: “mare”\.\n/,
+  );
+});
+
 test('for a question without a word of the source it states that, and what the source does answer', async () => {
   const { text, kind } = await ask('quantum chromodynamics?');
   expect(kind).toBe('digest');

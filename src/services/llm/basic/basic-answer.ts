@@ -1,7 +1,7 @@
 import { beyondBasic } from '#domain/reading/basic-limits.ts';
 import { type BasicPhrases, fillPhrase } from '#domain/reading/basic-phrases.ts';
 import type { DocumentFacts } from '#domain/reading/document-facts.ts';
-import { isOverviewQuestion, isOverviewWord } from '#domain/reading/overview-question.ts';
+import { isOverviewQuestion, topicWords } from '#domain/reading/overview-question.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { shapeOf } from '#domain/reading/task-of.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -148,7 +148,7 @@ async function passages(
     { text: before, weight: weightBefore },
   ];
   const { sentences, ...found } = await work.quote(documents, query, shownPassages, signal);
-  const missing = found.missing.filter((word) => !isOverviewWord(word));
+  const missing = topicWords(found.missing, question);
   const words = missing
     .slice(0, maxMissing)
     .map((word) => `“${asText(word)}”`)
