@@ -67,7 +67,9 @@ test('U2.5 privacy has the words of the record in the settings', async () => {
   for (const kind of sentKinds) expect(words).toContain(english[`settings.privacy.kind.${kind}`]);
   for (const key of ['body', 'keptAnswers', 'countHint'] as const)
     expect(words).toContain(english[`settings.privacy.${key}`]);
-  expect(words).toContain(english['help.privacyBody']);
+  expect(words).toContain(`${english['help.privacy']} ${english['help.privacyBody']}`);
+  const { host } = new URL(server.url);
+  expect(words).toContain(english['settings.data.serverBody'].replace('{host}', host));
   expect(main.querySelectorAll('tbody tr')).toHaveLength(5);
 });
 

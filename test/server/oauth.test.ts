@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
+import { sessions } from '#api/account.ts';
 import { PairingSecret } from '#server/auth/secret-files.ts';
 import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { coreOf } from '#test/support/wide.ts';
@@ -40,6 +41,40 @@ test('S3.6 a pair is made for the owner local: access for 24 h, refresh for 90 d
   expect(access.exp! * 1000 - now).toBeLessThanOrEqual(day);
   expect(second.exp! * 1000 - now).toBeGreaterThan(90 * day - 5000);
   expect((await models(body.data.access_token!)).status).toBe(200);
+});
+
+test('U2.1 paired clients are named by app, browser and system', async () => {
+  const pair = async (client: string, headers: Record<string, string>) => {
+    const body = { secret: server.pairingSecret, client };
+    const { data } = await (await post(`${server.url}/oauth/pair`, body, headers)).json();
+    return data.access_token as string;
+  };
+  const browsers = [
+    [
+      'Gloss web app',
+      'Chrome',
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/140.0 Safari/537.36',
+    ],
+    ['Gloss web app', 'Firefox', 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0'],
+    [
+      'Gloss extension',
+      'Chrome',
+      'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Mobile Safari/537.36',
+    ],
+  ] as const;
+  let token = '';
+  for (const [client, name, agent] of browsers)
+    token = await pair(client, { 'x-browser-name': name, 'user-agent': agent });
+  const reply = await post(
+    `${server.url}${sessions.path}`,
+    {},
+    { authorization: `Bearer ${token}` },
+  );
+  const listed = (await reply.json()).data.sessions as { client: string; current: boolean }[];
+  const named = listed.map(({ client }) => client);
+  for (const name of ['web app (Chrome, ChromeOS)', 'web app (Firefox, Windows)'])
+    expect(named).toContain(`Gloss ${name}`);
+  expect(listed.find(({ current }) => current)?.client).toBe('Gloss extension (Chrome, Android)');
 });
 
 test('a wrong secret, a part of the right one and none are refused', async () => {

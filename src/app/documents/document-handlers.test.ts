@@ -9,6 +9,7 @@ import { saveDocument } from '#services/store/documents/documents.ts';
 import { saveFileOfDocument } from '#services/store/documents/library.ts';
 import { getCopy } from '#services/store/documents/server-copies.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
+import { joinOwnList, leaveOwnList } from '#services/store/owners/own-list.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fileDocument } from '#test/support/file-document.ts';
@@ -106,6 +107,16 @@ test('one that forwards nothing is asked at once', async () => {
   expect((await waiting()).error?.code).toBe('network');
   expect(await documentServer()).toMatchObject({ isSaving: true });
   expect(fetched).toHaveBeenCalled();
+});
+
+test('U2.1 the list of this device alone sends no documents, until the person says so', async () => {
+  const documentServer = begin(async () => ({ audio: null, documents: null }));
+  await leaveOwnList(store, false);
+  expect(await documentServer()).toMatchObject({ isConnected: true, isSaving: false });
+  await writeSettings(store, { documentsOnServer: { [server]: true } });
+  expect(await documentServer()).toMatchObject({ isSaving: true });
+  await joinOwnList(store);
+  expect(await documentServer()).toMatchObject({ isSaving: true });
 });
 
 test('a retry that cannot be saved is logged', async () => {

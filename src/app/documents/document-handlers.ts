@@ -23,6 +23,7 @@ import { xhrSend } from '#services/documents/server/send-body.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
 import { type RecordSent, recordedSend } from '#services/privacy/recorded.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
+import { readOneList } from '#services/store/owners/own-list.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -143,14 +144,21 @@ async function documentServer({
   const address = await server();
   const isConnected = !isPrivate && (await account.isConnected());
   const isLocal = isLoopback(address);
-  const { documentsOnServer } = await readSettings(store);
+  const said = await saidAbout(store, address);
   const known = { server: address, isConnected, isLocal };
   // A server elsewhere always needs the person's decision, whatever it forwards.
   const hosts = isConnected && isLocal ? await forwards().catch(() => undefined) : null;
   if (hosts === undefined) {
-    return { ...known, forwardsTo: null, isSaving: keepsUnasked(documentsOnServer, address) };
+    return { ...known, forwardsTo: null, isSaving: keepsUnasked(said, address) };
   }
   const forwardsTo = elsewhere(hosts?.documents);
-  const isSaving = keepsDocuments(documentsOnServer, address, forwardsTo);
+  const isSaving = keepsDocuments(said, address, forwardsTo);
   return { ...known, forwardsTo, isSaving };
+}
+
+/** Who wants a list of this device alone sends its server no documents either, unless they say so. */
+async function saidAbout(store: Store, address: string): Promise<Record<string, boolean>> {
+  const { documentsOnServer } = await readSettings(store);
+  const isApart = (await ownerOf(store)) === null && (await readOneList(store)) === 'off';
+  return isApart ? { [address]: false, ...documentsOnServer } : documentsOnServer;
 }

@@ -21,7 +21,7 @@ export function useDocumentServer() {
       return found.isConnected ? found : null;
     },
     [],
-    { on: ['models.changed', 'settings.changed'] },
+    { on: ['models.changed', 'settings.changed', 'account.changed'] },
   );
   const say = useCallback(
     async (isSaving: boolean) => {

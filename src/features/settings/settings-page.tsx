@@ -6,7 +6,7 @@ import { useVisit } from '../hooks/use-place.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { useShell } from '../shell.tsx';
 import { AccountSection } from './account/account-section.tsx';
-import { DataSection } from './backup/data-section.tsx';
+import { DataPlace, DataSection } from './backup/data-section.tsx';
 import { SettingCopies } from './backup/setting-copies.tsx';
 import { ModelSection } from './connections/model-section.tsx';
 import { ModelsSection } from './connections/models-section.tsx';
@@ -124,7 +124,7 @@ function Section({ section, state, hidden }: SectionProps) {
   return (
     <section id={section} hidden={hidden} className={style} aria-labelledby={`${section}-heading`}>
       <h2 id={`${section}-heading`}>{t(`settings.${section}.heading`)}</h2>
-      <p>{t(body)}</p>
+      <p>{section === 'data' ? <DataPlace /> : t(body)}</p>
       {state.loaded && <View state={state} />}
     </section>
   );

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
+import type { AccountState } from '#domain/account/state.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { renderAt } from '#test/support/app-page.tsx';
@@ -447,4 +448,16 @@ test('S3.8 conversationStyle: the style of answers is one of three', async () =>
   await waitFor(() =>
     expect(bus.callsOf('settings.set')).toEqual([{ conversationStyle: 'precise' }]),
   );
+});
+
+test.each([
+  [{ status: 'paired', oneList: 'off' }, /^Your chats .* are kept on this device\.$/],
+  [{ status: 'paired', oneList: 'on' }, /are the same in the web app, the sidebar and/],
+  [{ status: 'signedIn' }, /^With an account, your chats, .* are on all your devices/],
+])('U2.1 Data says where chats are: %j', async (state, said) => {
+  const bus = settingsBus();
+  const account = { user: null, isStale: false, ...state } as AccountState;
+  bus.handle({ 'account.get': () => ({ account }) });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await waitFor(() => expect(document.querySelector('#data > p')?.textContent).toMatch(said));
 });

@@ -21,7 +21,7 @@ export function ownText(markdown: string | null): string | null {
 export function privacyPage(own: string | null, frame: SiteFrame, texts: PageTexts): string {
   const title = 'settings.privacy.heading';
   const named = { path: '/privacy', title, description: 'settings.privacy.body' };
-  return legalPage(named, own ?? privacyText(texts), frame, texts);
+  return legalPage(named, own ?? privacyText(frame, texts), frame, texts);
 }
 
 /** What may be expected of this server, and what is up to who uses it. */
@@ -54,24 +54,26 @@ const rules = [
   ['settings.privacy.count', 'settings.privacy.countHint'],
   ['help.sync', 'help.syncBody'],
   ['own.list', 'own.on'],
+  ['settings.data.server', 'settings.data.serverBody'],
   ['help.backup', 'help.backupBody'],
   ['help.delete', 'help.deleteBody'],
 ] as const;
 
-const section = (t: Text, [heading, body]: readonly [string, string]) =>
-  `<h2>${t(heading)}</h2><p>${t(body)}</p>`;
+const section = (t: Text, [heading, body]: readonly [string, string], values = {}) =>
+  `<h2>${t(heading)}</h2><p>${t(body, values)}</p>`;
 
-function privacyText(texts: PageTexts): string {
+function privacyText({ origin }: SiteFrame, texts: PageTexts): string {
   const t: Text = (key, values) => escapeHtml(texts.text(key, values));
+  const { host } = new URL(origin);
   const kinds = sentKinds.map((kind) => `<li>${t(`settings.privacy.kind.${kind}`)}</li>`);
-  return `<p class="lead">${t('help.privacyBody')}</p>
+  return `<p class="lead">${t('help.privacy')} ${t('help.privacyBody')}</p>
 ${privacyFigures(t, texts)}
 <h2>${t('landing.leaves')}</h2>
 ${leavingTable(t)}
 <h2>${t('settings.privacy.sent')}</h2><p>${t('settings.privacy.body')}</p>
 <ul>${kinds.join('')}</ul>
 <p>${t('settings.privacy.keptAnswers')}</p>
-${rules.map((each) => section(t, each)).join('\n')}`;
+${rules.map((each) => section(t, each, { host })).join('\n')}`;
 }
 
 function termsText(canBuy: boolean, { hasPlans }: SiteFrame, texts: PageTexts): string {

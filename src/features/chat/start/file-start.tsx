@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
 import type { FreeToolName } from '#domain/routes/free-tools.ts';
 import { useText } from '#ui/text.ts';
+import { useDocumentServer } from '../../hooks/use-document-server.ts';
+import { documentConsent } from '../../parts/document-consent.ts';
 import { AddFiles } from '../composer/attachments/add-files.tsx';
 import { measure } from '../frame-styles.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
@@ -45,13 +47,16 @@ const useStart = makeResetStyles({
 export default function FileStart({ name, note }: { name: FreeToolName; note: ReactNode }) {
   const { t } = useText();
   const { actions } = useComposerFiles();
+  const { server } = useDocumentServer();
+  const isSaving = server?.isSaving === true;
   return (
     <div className={useStart()}>
       <div>
         <DocumentPdf20Regular aria-hidden />
         <h2>{t(`freeTool.${name}`)}</h2>
-        <p>{t(`freeTool.${name}Body`)}</p>
+        <p>{t(isSaving ? 'freeTool.readBody' : `freeTool.${name}Body`)}</p>
         <AddFiles add={(files) => void actions.add(files)} tone="accent" />
+        {isSaving && <small>{documentConsent(t, server)}</small>}
         <small>{t('drop.kinds')}</small>
         <small>{t('drop.most', { max: maxFilesOfMessage })}</small>
       </div>

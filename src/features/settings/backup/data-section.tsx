@@ -2,6 +2,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useAccount } from '../../hooks/use-account.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
@@ -27,6 +28,14 @@ export function DataSection({ state }: { state: SettingsState }) {
       <DiagnosticsSetting state={state} />
     </div>
   );
+}
+
+/** Where chats and the rest are: here, in the one list, or with the account. */
+export function DataPlace() {
+  const { t } = useText();
+  const { account } = useAccount();
+  if (account?.status === 'signedIn') return t('settings.account.body');
+  return t(account?.oneList === 'on' ? 'own.on' : 'settings.data.body');
 }
 
 function Storage() {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AuthUserReply } from '#api/sign-in.ts';
 import type { Authentication } from '../../auth/authenticate.ts';
 import { hashOf } from '../../auth/secret-files.ts';
@@ -34,8 +35,21 @@ export async function startSession(
   };
 }
 
-/** Name of a session for people: the app, and the browser that the headers of section 7 name. */
-export function clientName(app: string, browser: unknown): string {
-  const name = typeof browser === 'string' ? browser.replace(/\P{L}+/gu, ' ').trim() : '';
-  return name === '' ? app : `${app} (${name.slice(0, 40)})`;
+/** Name of a session for people: the app, and the browser and system that the headers name. */
+export function clientName(app: string, headers: IncomingHttpHeaders): string {
+  const named = headers['x-browser-name'];
+  const browser = typeof named === 'string' ? named.replace(/\P{L}+/gu, ' ').trim() : '';
+  const system = systems.find(([, sign]) => sign.test(headers['user-agent'] ?? ''))?.[0];
+  const where = [browser.slice(0, 40), system].filter(Boolean).join(', ');
+  return where === '' ? app : `${app} (${where})`;
 }
+
+/** By a word of the user agent; Android and ChromeOS name Linux or X11 too. */
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['Windows', /Windows/],
+  ['Android', /Android/],
+  ['ChromeOS', /CrOS/],
+  ['iOS', /iPhone|iPad/],
+  ['macOS', /Macintosh/],
+  ['Linux', /Linux|X11/],
+];

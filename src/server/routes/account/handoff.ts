@@ -28,7 +28,7 @@ export const redeemRoutes: FastifyPluginAsync<HandoffOptions> = async (app, opti
       challengeOf(verifier),
     );
     void reply.header('cache-control', 'no-store');
-    return startSession(authentication, account, clientName(client, headers['x-browser-name']));
+    return startSession(authentication, account, clientName(client, headers));
   });
 };
 

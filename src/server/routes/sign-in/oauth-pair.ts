@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import * as oauthApi from '#api/oauth.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { clientName } from '../../accounts/sign-in/start-session.ts';
 import { type Authentication, personalSecret } from '../../auth/authenticate.ts';
 import { localOwner } from '../../auth/principal.ts';
 import { hashOf, sameSecret } from '../../auth/secret-files.ts';
@@ -22,7 +23,7 @@ export const pairRoutes: FastifyPluginAsync<PairOptions> = async (app, { authent
       throw new CodedError('pairing_refused', 'the pairing secret does not fit');
     }
     void reply.header('cache-control', 'no-store');
-    return ok(await pair(authentication, client, current.hash));
+    return ok(await pair(authentication, clientName(client, request.headers), current.hash));
   });
 };
 

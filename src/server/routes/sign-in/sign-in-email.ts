@@ -52,7 +52,7 @@ export const emailSignInRoutes: FastifyPluginAsync<SignInOptions> = async (app, 
     const traffic = storable({ app: client, env, ...trafficOf(body) });
     const account = await findOrMakeAccount(authentication, { email, traffic });
     void reply.header('cache-control', 'no-store');
-    return startSession(authentication, account, clientName(client, headers['x-browser-name']));
+    return startSession(authentication, account, clientName(client, headers));
   });
 };
 

@@ -108,7 +108,7 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
     );
     await recordTraffic(authentication.db, account.principal, storable(trafficOf(body)));
     void reply.header('cache-control', 'no-store');
-    return startSession(authentication, account, clientName(client, headers['x-browser-name']));
+    return startSession(authentication, account, clientName(client, headers));
   });
 };
 

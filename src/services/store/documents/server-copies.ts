@@ -10,6 +10,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { isServerAway } from '#shared/errors/server-away.ts';
 import type { FilePartRow, ServerCopyRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
+import { deviceKeys } from '../owners/device-database.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** The state of documents' copies on the server, by id; another server's copies are not shown. */
@@ -239,6 +240,7 @@ export function causesOfWork({ db, device }: Store): Promise<unknown> {
         .primaryKeys(),
       db.settings.bulkGet(['documentsOnServer', 'neverSend']),
       device.secrets.toArray(),
+      device.read(deviceKeys.oneList),
     ]),
   );
 }

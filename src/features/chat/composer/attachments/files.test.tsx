@@ -392,3 +392,25 @@ test('S2.6 a chat that begins with a file shows where to drop it, then the chat 
   await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
   expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({ generation: { tab: 'summary' } });
 });
+
+test('U2.1 a tool says that a file stays on this device only where it does', async () => {
+  const fake = createFakeChat();
+  const server = { server: 'http://127.0.0.1:8787', isConnected: true, isLocal: true };
+  const open = async (isSaving: boolean) => {
+    fake.bus.handle({ 'documents.server': () => ({ server: { ...server, isSaving } }) });
+    await renderView(<ChatView />, fake.bus, {
+      saveFiles: fake.uploads.saveFiles,
+      freeTool: { name: 'chatPdf', begins: 'file', preset: null },
+      surface: 'web',
+    });
+    await screen.findByRole('heading', { name: 'Chat with a PDF', level: 2 });
+  };
+  await open(true);
+  await screen.findByText(/are copied to your Gloss server on this device \(127\.0\.0\.1:8787\)/);
+  expect(screen.queryByText(/the file stays on this device/)).toBeNull();
+  cleanup();
+  await open(false);
+  await screen.findByText(/the file stays on this device/);
+  await waitFor(() => expect(fake.bus.callsOf('documents.server').length).toBeGreaterThan(1));
+  expect(screen.queryByText(/are copied to/)).toBeNull();
+});

@@ -6,7 +6,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useDocumentServer } from '../../../hooks/use-document-server.ts';
-import { documentConsent } from '../../connections/document-server.tsx';
+import { documentConsent } from '../../../parts/document-consent.ts';
 import { useQuiet, useRow, useStack } from '../../settings-styles.ts';
 import { accountErrorText } from '../account-error.ts';
 import { PossessionList } from '../possession-list.tsx';
