@@ -65,11 +65,8 @@ test('U2.1 paired clients are named by app, browser and system', async () => {
   let token = '';
   for (const [client, name, agent] of browsers)
     token = await pair(client, { 'x-browser-name': name, 'user-agent': agent });
-  const reply = await post(
-    `${server.url}${sessions.path}`,
-    {},
-    { authorization: `Bearer ${token}` },
-  );
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(server.url + sessions.path, { headers });
   const listed = (await reply.json()).data.sessions as { client: string; current: boolean }[];
   const named = listed.map(({ client }) => client);
   for (const name of ['web app (Chrome, ChromeOS)', 'web app (Firefox, Windows)'])
