@@ -3,13 +3,14 @@ import { inChosenOrder } from '#domain/dictation/engines.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { createModels, createTranscribers, type Models } from '#services/llm/connections.ts';
 import { createHostVoices } from '#services/llm/host-voices.ts';
+import type { LocalMemory } from '#services/llm/local-looks.ts';
 import { createProviders } from '#services/llm/providers.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { threadReplies } from '#services/llm/replies/thread-replies.ts';
 import { findSpeechServer, type SpeechServer } from '#services/llm/speech-server/speech-server.ts';
 import { type RecordSent, recordedReplies } from '#services/privacy/recorded.ts';
 import { readApiKey } from '#services/store/account/secrets.ts';
-import { readCache, writeCache } from '#services/store/database/cached.ts';
+import { readAnyCache, readCache, writeCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { Identity } from '../account/identity.ts';
@@ -77,6 +78,7 @@ export function connectModels(deps: ConnectDeps): Connections {
     provider,
     readCache: (key) => readCache(store, key, 'hourly'),
     writeCache: (key, data) => writeCache(store, key, data),
+    localMemory: deps.access.looksAtLoad ? undefined : localMemory(store),
   });
   const chosen = async () => (await models.resolve(null)).ref.connection;
   const speechServer = cachedFor(clock, speechServerMs, () =>
@@ -111,3 +113,12 @@ const voicesMs = 30_000;
 
 /** Each copy of a document needs them before it is sent; they change when a server restarts. */
 const forwardsMs = 30_000;
+
+/** In the store of this device, as long as its owner is. */
+function localMemory(store: Store): LocalMemory {
+  const keyOf = (connection: string) => `found:${connection}`;
+  return {
+    knows: async (connection) => (await readAnyCache(store, keyOf(connection))) === true,
+    add: async (connection) => writeCache(store, keyOf(connection), true),
+  };
+}

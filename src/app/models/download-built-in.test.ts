@@ -6,7 +6,7 @@ import { downloadBuiltIn } from './download-built-in.ts';
 
 function setup(native = new FakeLanguageModel()) {
   const events: string[] = [];
-  const port = webLanguageModel(native, 'Chrome/156');
+  const port = webLanguageModel(native, { userAgent: 'Chrome/156', language: 'de-DE' });
   const progress = downloadBuiltIn({ port, emit: (name) => events.push(name) });
   return { native, events, run: () => lastValueFrom(progress.pipe(toArray())) };
 }

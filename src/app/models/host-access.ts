@@ -13,6 +13,8 @@ export interface HostAccess {
   prepareProbe(probe: HostProbe): Promise<() => Promise<void>>;
   /** Model servers on this machine may be looked for without being asked to. */
   readonly looksHere: boolean;
+  /** They are looked for at each load, too: no console of a page has the calls that are refused. */
+  readonly looksAtLoad: boolean;
 }
 
 /** A question waits no longer than this for rules. */
@@ -57,6 +59,7 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
       return () => report(true);
     },
     looksHere: true,
+    looksAtLoad: true,
   };
 }
 
@@ -70,5 +73,6 @@ export function webHostAccess(page: { hostname: string }): HostAccess {
     mayAsk: async () => (origin) => isLocalPage || readApiHost(origin).reach !== 'loopback',
     prepareProbe: async () => async () => undefined,
     looksHere: isLocalPage,
+    looksAtLoad: false,
   };
 }

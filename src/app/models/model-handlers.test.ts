@@ -51,10 +51,12 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
   const events: string[] = [];
   const refreshed: boolean[] = [];
   const tried: string[] = [];
+  let looked = 0;
   const list = { models: [], connections: [], current: null };
   const handlers = createModelHandlers({
     store,
     models: {
+      look: () => looked++ === 0,
       list: async (refresh) => {
         refreshed.push(refresh);
         return list;

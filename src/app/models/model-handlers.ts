@@ -33,7 +33,10 @@ export function createModelHandlers(deps: ModelHandlersDeps): ModelHandlers {
   return {
     'models.list': ({ refresh }, { signal }) => deps.models.list(refresh, signal),
     'provider.test': (body, { signal }) => tryHost(deps, body, signal),
-    'local.find': (_, { signal }) => findHere(deps, signal),
+    'local.find': (_, { signal }) => {
+      if (deps.models.look()) deps.emit('models.changed', {});
+      return findHere(deps, signal);
+    },
     'gateway.pair': async ({ secret }) => {
       await deps.account.pair(secret);
       await listAgain(deps);

@@ -59,6 +59,18 @@ test('hosts found on this machine are shown, for the others the steps to take', 
   part('Gloss Basic').getByText(/Not a language model/);
 });
 
+test('U2.5 what is not found is folded, what has failed is not', async () => {
+  const error = new CodedError('provider_origin').toData();
+  const { bus } = setup({ 'lm-studio': { state: 'refused', error } });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByText('Not found. Start Ollama, then look again.');
+  const isOpen = (connection: string) =>
+    document.querySelector<HTMLDetailsElement>(`[data-connection="${connection}"]`)?.open;
+  await waitFor(() => expect(isOpen('lm-studio')).toBe(true));
+  expect([isOpen('ollama'), isOpen('built-in')]).toEqual([false, false]);
+  screen.getByRole('button', { name: 'Look again' });
+});
+
 test('what is on this computer is listed once, with the servers that have no settings of their own', async () => {
   const { bus } = setup({ ollama: { state: 'connected', models: 3 } });
   bus.handle({ 'local.find': () => ({ looks: true, found: [{ preset: 'jan', models: 2 }] }) });

@@ -27,6 +27,7 @@ export interface NativePrompt {
 type NativeInput = string | NativePrompt[];
 interface NativeOptions {
   expectedInputs?: { type: 'text' | 'image' }[];
+  expectedOutputs?: { type: 'text'; languages: string[] }[];
 }
 
 export interface NativeLanguageModel {
@@ -45,12 +46,17 @@ export interface NativeLanguageModel {
  */
 export function webLanguageModel(
   native = (globalThis as { LanguageModel?: NativeLanguageModel }).LanguageModel,
-  userAgent: string = navigator.userAgent,
+  { userAgent, language }: Pick<Navigator, 'userAgent' | 'language'> = navigator,
 ): LanguageModelPort | null {
   if (!native) return null;
+  const asText = textIn(language);
+  const withImages: NativeOptions = {
+    ...asText,
+    expectedInputs: [{ type: 'text' }, { type: 'image' }],
+  };
   return {
     title: titleOf(userAgent),
-    availability: () => native.availability().catch(() => 'unavailable'),
+    availability: () => native.availability(asText).catch(() => 'unavailable'),
     takesImages: () =>
       native.availability(withImages).then(
         (is) => is === 'available',
@@ -58,7 +64,7 @@ export function webLanguageModel(
       ),
     async create({ before, images, signal, onProgress }) {
       const session = await native.create({
-        ...(images ? withImages : {}),
+        ...(images ? withImages : asText),
         initialPrompts: before.map(({ role, content }) => ({ role, content: contentOf(content) })),
         signal,
         monitor(monitor) {
@@ -91,7 +97,14 @@ function sessionOf(session: NativeSession): LanguageModelSession {
   };
 }
 
-const withImages: NativeOptions = { expectedInputs: [{ type: 'text' }, { type: 'image' }] };
+/** Chromium 140 warns in the console where none is named, and has no model for any but these. */
+const attested: readonly string[] = ['en', 'es', 'ja'];
+
+function textIn(language: string): NativeOptions {
+  const own = language.split('-', 1)[0] ?? '';
+  const languages = [attested.includes(own) ? own : 'en'];
+  return { expectedOutputs: [{ type: 'text', languages }] };
+}
 
 function inputOf(prompt: ModelContent): NativeInput {
   return typeof prompt === 'string' ? prompt : [{ role: 'user', content: contentOf(prompt) }];

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Connection } from '#domain/models/model-ref.ts';
 import { defaultSettings, type Settings, type TextContext } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -7,6 +7,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { basicProvider } from './basic-provider.ts';
 import { isChatModel } from './chat-models.ts';
 import { createModels, type ModelList } from './connections.ts';
+import type { LocalMemory } from './local-looks.ts';
 import type { HostModel } from './provider.ts';
 
 const ids = (...names: string[]): HostModel[] =>
@@ -15,12 +16,13 @@ const ids = (...names: string[]): HostModel[] =>
 /** `own`: OPENAI_API. */
 type Hosts = Partial<Record<'own' | Connection, () => Promise<HostModel[]>>>;
 
-function setup(hosts: Hosts, settings: Partial<Settings> = {}) {
+function setup(hosts: Hosts, settings: Partial<Settings> = {}, localMemory?: LocalMemory) {
   const cache = new Map<string, JsonValue>();
   const requested: Connection[] = [];
   const clock = new ManualClock();
   const models = createModels({
     clock,
+    localMemory,
     settings: async () => ({ ...defaultSettings, ...settings }),
     provider: async (connection) => {
       if (connection === 'basic') {
@@ -281,4 +283,44 @@ test.each([
   ['flux-1-dev', false],
 ])('%s chats: %s', (id, chats) => {
   expect(isChatModel(id)).toBe(chats);
+});
+
+describe('U2.5 a page that should call no port of this machine at each load', () => {
+  function page(known: Connection[], settings: Partial<Settings> = {}) {
+    const memory: LocalMemory = {
+      knows: async (connection) => known.includes(connection),
+      add: async (connection) => void known.push(connection),
+    };
+    const hosts = { ollama: async () => ids('llama3.2:3b'), 'lm-studio': down };
+    return setup(hosts, settings, memory);
+  }
+
+  test('looks for no server until the person comes to where it is of use, and then knows it', async () => {
+    const known: Connection[] = [];
+    const { models, requested } = page(known);
+    const before = await models.list(false);
+    expect([stateOf(before, 'ollama')?.state, before.current]).toEqual(['absent', basic]);
+    expect(requested).toEqual([]);
+    expect([models.look(), models.look()]).toEqual([true, false]);
+    const after = await models.list(false);
+    expect(after.current).toEqual({ connection: 'ollama', model: 'llama3.2:3b' });
+    expect(requested).toEqual(['ollama', 'lm-studio']);
+    expect(known).toEqual(['ollama']);
+  });
+
+  test.each<[string, Connection[], Partial<Settings>]>([
+    ['that was found before', ['ollama'], {}],
+    ['that is chosen', [], { chatModel: { connection: 'ollama', model: 'llama3.2:3b' } }],
+    ['at an address of the person', [], { ollamaHost: 'http://127.0.0.1:11500' }],
+  ])('calls the one %s', async (_, known, settings) => {
+    const { models, requested } = page(known, settings);
+    await models.list(false);
+    expect(requested).toEqual(['ollama']);
+  });
+
+  test('looks for all when the person wants to look again', async () => {
+    const { models, requested } = page([]);
+    await models.list(true);
+    expect(requested).toEqual(['ollama', 'lm-studio']);
+  });
 });

@@ -8,8 +8,9 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from './api-host.ts';
 import { basicModel } from './basic-provider.ts';
 import { defaultOf, entryOf, windowOf } from './chat-models.ts';
+import { LocalLooks, type LocalMemory } from './local-looks.ts';
 import type { ChatProvider, HostModel, Transcriber } from './provider.ts';
-import { type ListsDeps, ModelLists, type Reached } from './reach.ts';
+import { absent, type ListsDeps, ModelLists, type Reached } from './reach.ts';
 
 export interface ModelList {
   models: ListedModel[];
@@ -32,6 +33,8 @@ export interface ConnectedModel {
 
 export interface ModelsDeps extends ListsDeps {
   settings(): Promise<Settings>;
+  /** Absent: servers of this machine are always looked for. */
+  readonly localMemory?: LocalMemory | undefined;
 }
 
 const basic: ModelRef = { connection: 'basic', model: basicModel };
@@ -57,17 +60,25 @@ async function connect(
 /** The connections, their models, and the model that answers next. */
 export function createModels(deps: ModelsDeps) {
   const lists = new ModelLists(deps);
+  const looks = new LocalLooks(deps.localMemory ?? null);
 
   const reachAll = (settings: Settings, refresh: boolean, signal: AbortSignal | undefined) =>
     Promise.all(
-      connectionsOf(settings).map((connection) => {
+      connectionsOf(settings).map(async (connection) => {
+        if (!(await looks.may(connection, settings))) return absent(connection);
         const typed = ownHostOf(settings, connection)?.model.trim() ?? '';
-        return lists.reach(connection, { refresh, typed, signal });
+        const reached = await lists.reach(connection, { refresh, typed, signal });
+        if (reached.state.state === 'connected') await looks.found(connection);
+        return reached;
       }),
     );
 
   return {
+    /** Servers of this machine are looked for from now on; false: they were before. */
+    look: () => looks.begin(),
+
     async list(refresh: boolean, signal?: AbortSignal): Promise<ModelList> {
+      if (refresh) looks.begin();
       const settings = await deps.settings();
       const reached = await reachAll(settings, refresh, signal);
       return {

@@ -103,7 +103,7 @@ describe('an image part', () => {
   test('is a Blob for the browser, which is informed of it beforehand', async () => {
     const native = new FakeLanguageModel();
     native.seesImages = 'available';
-    const port = webLanguageModel(native, 'Chrome/156')!;
+    const port = webLanguageModel(native, { userAgent: 'Chrome/156', language: 'de-DE' })!;
     const provider = createBuiltInProvider({ ...deps, port, memory: { window: null } });
     expect(await ask(provider, builtInModel)).toBe('Hello');
     const [session] = native.sessions;
@@ -127,7 +127,7 @@ describe('an image part', () => {
 
 test('without images no image model is requested from the browser', async () => {
   const native = new FakeLanguageModel();
-  const port = webLanguageModel(native, 'Chrome/156')!;
+  const port = webLanguageModel(native, { userAgent: 'Chrome/156', language: 'de-DE' })!;
   const provider = createBuiltInProvider({ ...deps, port, memory: { window: null } });
   const { signal } = new AbortController();
   const words = messages.slice(0, 2);

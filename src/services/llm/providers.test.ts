@@ -94,7 +94,7 @@ function browserRig(native: FakeLanguageModel): Rig {
     model: builtInModel,
     provider: (clock) =>
       createBuiltInProvider({
-        port: webLanguageModel(native, 'Chrome/156')!,
+        port: webLanguageModel(native, { userAgent: 'Chrome/156', language: 'de-DE' })!,
         clock,
         memory: { window: null },
       }),

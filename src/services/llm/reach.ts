@@ -36,6 +36,13 @@ export interface ListsDeps {
 
 const nothing = { models: [], isLocal: false };
 
+/** There is no such connection, as far as is known. */
+export const absent = (connection: Connection): Reached => ({
+  state: { connection, state: 'absent', error: null, models: 0 },
+  ...nothing,
+  isSetUp: false,
+});
+
 /** A server on this machine starts and stops: its reply or silence is cached this long. */
 const localListMs = 20_000;
 
@@ -78,7 +85,7 @@ export class ModelLists {
     const state: ConnectionState = { connection, state: 'connected', error: null, models: 0 };
     try {
       const found = await this.#deps.provider(connection);
-      if (!found) return { state: { ...state, state: 'absent' }, ...nothing, isSetUp: false };
+      if (!found) return absent(connection);
       const { isLocal } = found;
       const models = chatModels(withTyped(await this.#models(found, requested), requested.typed));
       return { state: { ...state, models: models.length }, models, isSetUp: true, isLocal };

@@ -59,7 +59,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
   const card = useCard();
   const quiet = useQuiet();
   const state = stateOf(list, connection);
-  const [isOpen, setOpen] = useUnfolded(list, state);
+  const [isOpen, setOpen] = useUnfolded(state);
   const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open);
   if (list && !state && !children) return null;
   return (
@@ -95,20 +95,13 @@ function StateLine({ state, absent }: { state: StateOfOne | null; absent: string
 }
 
 /** As the person has left it; before that, by what was known first, so that nothing closes while one is in it. */
-function useUnfolded(list: ConnectionStates | null, state: StateOfOne | null) {
+function useUnfolded(state: StateOfOne | null) {
   const [chosen, choose] = useState<boolean | null>(null);
-  if (chosen === null && list && state) choose(needsWork(list, state));
+  if (chosen === null && state) choose(needsWork(state));
   return [chosen ?? false, choose] as const;
 }
 
-/** These are always there or no model for chats: no model that a person has connected. */
-const given: readonly string[] = ['basic', 'built-in', 'automatic1111'];
-
-/** It has failed, or is not there while nothing else is. */
-function needsWork({ connections }: ConnectionStates, { state, error, connection }: StateOfOne) {
-  if (error || state === 'downloadable' || state === 'downloading') return true;
-  const works = connections.some(
-    (each) => each.state === 'connected' && !given.includes(each.connection),
-  );
-  return state === 'absent' && !works && !given.includes(connection);
+/** It has failed, or asks for a download. One that is not found is one of many that may be. */
+function needsWork({ state, error }: StateOfOne) {
+  return error !== null || state === 'downloadable' || state === 'downloading';
 }

@@ -8,7 +8,7 @@ import { type BuiltInMemory, builtInModel, createBuiltInProvider } from './built
 function setup(options: ConstructorParameters<typeof FakeLanguageModel>[0] = {}) {
   const native = new FakeLanguageModel(options);
   const memory: BuiltInMemory = { window: null };
-  const port = webLanguageModel(native, 'Chrome/156')!;
+  const port = webLanguageModel(native, { userAgent: 'Chrome/156', language: 'de-DE' })!;
   return { native, memory, provider: createBuiltInProvider({ port, clock: systemClock, memory }) };
 }
 
@@ -115,6 +115,33 @@ test('where it must be downloaded it reports that, and nothing downloads it auto
 test('a browser whose availability throws has none', async () => {
   const native = new FakeLanguageModel();
   native.availability = () => Promise.reject(new Error('no'));
-  expect(await webLanguageModel(native, 'x')!.availability()).toBe('unavailable');
-  expect(webLanguageModel(undefined, 'x')).toBeNull();
+  expect(await webLanguageModel(native, { userAgent: 'x', language: 'en' })!.availability()).toBe(
+    'unavailable',
+  );
+  expect(webLanguageModel(undefined, { userAgent: 'x', language: 'en' })).toBeNull();
+});
+
+test.each([
+  ['de-DE', 'en'],
+  ['es-MX', 'es'],
+])('U2.5 each call of the model names a language of its answers: %s', async (language, named) => {
+  const native = new FakeLanguageModel();
+  const calls: unknown[] = [];
+  const { availability, create } = native;
+  native.availability = async (options) => {
+    calls.push(options);
+    return availability(options);
+  };
+  native.create = async (options) => {
+    calls.push(options);
+    return create.call(native, options);
+  };
+  const port = webLanguageModel(native, { userAgent: 'Chrome/156', language })!;
+  const { signal } = new AbortController();
+  await port.availability();
+  await port.takesImages();
+  await port.create({ before: [], images: false, signal });
+  await port.create({ before: [], images: true, signal });
+  const expectedOutputs = [{ type: 'text', languages: [named] }];
+  expect(calls).toMatchObject(Array.from({ length: 4 }, () => ({ expectedOutputs })));
 });
