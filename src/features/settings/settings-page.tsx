@@ -5,7 +5,7 @@ import { type TextKey, useText } from '#ui/text.ts';
 import { useVisit } from '../hooks/use-place.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { useShell } from '../shell.tsx';
-import { AccountSection } from './account/account-section.tsx';
+import { AccountPlace, AccountSection } from './account/account-section.tsx';
 import { DataPlace, DataSection } from './backup/data-section.tsx';
 import { SettingCopies } from './backup/setting-copies.tsx';
 import { ModelSection } from './connections/model-section.tsx';
@@ -46,6 +46,12 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   sites: SitesSection,
   privacy: PrivacySection,
   data: DataSection,
+};
+
+/** Their first words, where these depend on the person's account. */
+const places: Partial<Record<SectionId, () => React.ReactNode>> = {
+  account: AccountPlace,
+  data: DataPlace,
 };
 
 /** A list of sections at the left, with a search and a way back; next to it the one that is open. */
@@ -120,11 +126,12 @@ function Section({ section, state, hidden }: SectionProps) {
   const { t } = useText();
   const style = useSection();
   const View = views[section];
+  const Place = places[section];
   const body: TextKey = `settings.${section}.body`;
   return (
     <section id={section} hidden={hidden} className={style} aria-labelledby={`${section}-heading`}>
       <h2 id={`${section}-heading`}>{t(`settings.${section}.heading`)}</h2>
-      <p>{section === 'data' ? <DataPlace /> : t(body)}</p>
+      {Place ? <Place /> : <p>{t(body)}</p>}
       {state.loaded && <View state={state} />}
     </section>
   );

@@ -116,8 +116,7 @@ export const useSection = makeResetStyles({
     marginBlockStart: '12px',
   },
   // What follows the list of one's own server.
-  '& > section + button': { marginBlockStart: '16px' },
-  '& > section + button ~ div > section, & > section + button ~ [data-skeleton]': {
+  '& > section ~ div > section, & > section ~ [data-skeleton], & > section ~ section': {
     marginBlockStart: '24px',
   },
   '& h3': { margin: '20px 0 8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
@@ -174,6 +173,7 @@ export const useLines = makeResetStyles({
   },
   '& > li > :first-child': { minWidth: 0, overflowWrap: 'anywhere' },
   '& > li > button': { flexShrink: 0 },
+  '& + button': { marginBlockStart: '12px' },
 });
 
 export const useQuiet = makeResetStyles({
@@ -181,7 +181,7 @@ export const useQuiet = makeResetStyles({
   fontSize: '12px',
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,
-  '&:is(button + p)': { marginBlockStart: '4px' },
+  '&:is(button + p, p + div)': { marginBlockStart: '4px' },
   '&:has(+ button)': { marginBlockEnd: '8px' },
 });
 

@@ -30,6 +30,7 @@ const useStart = makeResetStyles({
     border: `2px dashed ${tokens.colorNeutralStroke1}`,
     borderRadius: '8px',
     textAlign: 'center',
+    textWrap: 'balance',
   },
   '& > div > svg': { width: '40px', height: '40px', color: tokens.colorBrandForeground1 },
   '& h2': { margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: 600 },

@@ -5,6 +5,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { LateCards } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { OwnVersion } from '../../parts/version-prompt.tsx';
+import { useQuiet } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
 import { AccountPage } from './account-page.tsx';
 import { Devices } from './devices.tsx';
@@ -29,20 +30,45 @@ export function AccountSection() {
   }
   if (!account) return <Spinner size="tiny" label={t('account.checking')} />;
   if (account.user) return <AccountPage account={account} user={account.user} />;
+  const isPaired = account.status === 'paired';
   return (
     <>
       {account.hasEnded && <p role="alert">{t('account.ended')}</p>}
       {account.isUnpaired && <p role="alert">{t('error.pairingRefused')}</p>}
       {account.oneList && <OwnServer oneList={account.oneList} />}
-      <TextButton tone={account.oneList ? 'outline' : 'accent'} onClick={signIn}>
-        {t('account.signIn')}
-      </TextButton>
+      {!isPaired && (
+        <TextButton tone="accent" onClick={signIn}>
+          {t('account.signIn')}
+        </TextButton>
+      )}
       <LateCards>
         <OwnVersion />
         {account.oneList === 'on' && <StorageCard />}
         {account.oneList === 'on' && <Devices />}
-        {account.status === 'paired' && <SharedChats />}
+        {isPaired && <SharedChats />}
       </LateCards>
+      {isPaired && <OtherPeople signIn={signIn} />}
     </>
   );
+}
+
+/** Who is paired owns the server and needs no account: one is for whoever uses it too. */
+function OtherPeople({ signIn }: { signIn: () => void }) {
+  const { t } = useText();
+  return (
+    <section aria-label={t('account.signIn')}>
+      <p className={useQuiet()}>{t('own.people')}</p>
+      <TextButton tone="outline" onClick={signIn}>
+        {t('account.signIn')}
+      </TextButton>
+    </section>
+  );
+}
+
+/** What an account is for. Who owns the server sees what is shared instead. */
+export function AccountPlace() {
+  const { t } = useText();
+  const { account } = useAccount();
+  if (!account || account.status === 'paired') return null;
+  return <p>{t('settings.account.body')}</p>;
 }

@@ -44,3 +44,12 @@ test('U2.1 what is paired is listed, and each but this one can be ended', async 
   await userEvent.click(await within(devices).findByRole('button', { name: /Gloss phone/ }));
   expect(bus.callsOf('account.revokeSession')).toEqual([{ id: 'phone' }]);
 });
+
+test('U2.1 who owns the server reads what signing in is for, after what is theirs', async () => {
+  await open('on');
+  const signIn = await screen.findByRole('button', { name: 'Sign in' });
+  const why = screen.getByText(/^Does someone else use this server too\?/);
+  expect(why.nextElementSibling).toBe(signIn);
+  const devices = await screen.findByRole('region', { name: 'Devices' });
+  expect(devices.compareDocumentPosition(signIn)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

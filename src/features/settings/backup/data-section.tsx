@@ -34,8 +34,8 @@ export function DataSection({ state }: { state: SettingsState }) {
 export function DataPlace() {
   const { t } = useText();
   const { account } = useAccount();
-  if (account?.status === 'signedIn') return t('settings.account.body');
-  return t(account?.oneList === 'on' ? 'own.on' : 'settings.data.body');
+  const isShared = account?.oneList === 'on' ? 'own.on' : 'settings.data.body';
+  return <p>{t(account?.status === 'signedIn' ? 'settings.account.body' : isShared)}</p>;
 }
 
 function Storage() {

@@ -5,7 +5,7 @@ import { OtherLocalServers } from '../../connect/other-local-servers.tsx';
 import type { useModels } from '../../hooks/use-models.ts';
 import { useArtList } from '../sections/use-art-list.ts';
 import type { SettingsState } from '../settings-state.ts';
-import { useCards } from '../settings-styles.ts';
+import { useCards, useRow } from '../settings-styles.ts';
 import { BuiltInModel } from './built-in-model.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { LocalServer, pictureStates } from './local-server.tsx';
@@ -29,7 +29,12 @@ export function LocalConnections({ state, models, connected }: LocalConnectionsP
   };
   return (
     <>
-      <h3>{t('settings.local.heading')}</h3>
+      <header className={useRow()}>
+        <h3>{t('settings.local.heading')}</h3>
+        <TextButton tone="link" onClick={again}>
+          {t('settings.local.again')}
+        </TextButton>
+      </header>
       <div className={style}>
         <LocalServer connection="ollama" state={state} list={list} />
         <LocalServer connection="lm-studio" state={state} list={list} />
@@ -37,11 +42,6 @@ export function LocalConnections({ state, models, connected }: LocalConnectionsP
         <BuiltInModel list={list} />
         <Basic list={list} />
         <OtherLocalServers models={models} connected={connected} />
-        <div>
-          <TextButton tone="outline" onClick={again}>
-            {t('settings.local.again')}
-          </TextButton>
-        </div>
       </div>
     </>
   );

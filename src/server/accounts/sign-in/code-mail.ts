@@ -92,7 +92,7 @@ export class Mailbox implements Mailer {
       [
         `SMTP_URL is not set: the mail to ${mail.to} was not sent.`,
         `Its sign-in code is ${mail.code}, for ${codeMinutes} minutes.`,
-        'Who runs this server also reads it where the web app asks for the code: "Open the mailbox".',
+        'Who runs this server also reads it where the web app asks for the code: "Show the code".',
       ].join(' '),
     );
   }
