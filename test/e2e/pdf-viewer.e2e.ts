@@ -62,7 +62,7 @@ describe('S2.5 the viewer', () => {
       (layer) => layer.textContent,
     );
     expect(text).toContain('Line 1 of page 1: the river rose');
-    expect(await pdf.said()).toBe('The document is open: 12 pages');
+    await pdf.says('The document is open: 12 pages');
     expect(
       await pdf.page.$$eval('.page', (all) => all.map((one) => one.getAttribute('aria-label'))),
     ).toEqual(

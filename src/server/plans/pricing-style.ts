@@ -29,7 +29,7 @@ legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden
 .mark { padding: .1rem .6rem; border-radius: 1rem; font-size: .75rem; font-style: normal; font-weight: 600; line-height: 1.6; color: var(--on-brand); background: var(--brand); }
 .plans .button { display: block; margin: auto 0 0; padding-block: .6rem; }
 .button.quiet { color: var(--ink); background: none; border-color: var(--line); }
-.note { margin: 1.5rem 0 0; text-align: center; color: var(--quiet); }
+.note { margin: 1.5rem 0; text-align: center; color: var(--quiet); }
 [data-offer] { display: none; flex-direction: column; flex-grow: 1; }
 .plans [data-own], .plans [data-offer][aria-current] .button { display: none; } .plans [data-offer][aria-current] [data-own] { display: block; }
 form:has([value=pro]:checked) [data-offer=pro], form:has([value=pro_quarterly]:checked) [data-offer=pro_quarterly],

@@ -14,8 +14,8 @@ interface PassageActionsProps {
   found: FoundQuote;
   source: MessageSource | undefined;
   show: Show;
-  /** Moves the focus to the note's number. */
-  toNumber: () => void;
+  /** Moves the focus to the note's number, whose card it is. */
+  toNumber?: () => void;
 }
 
 const reported: Record<ShowOutcome, TextKey> = {
@@ -63,12 +63,12 @@ export function PassageActions({ found, source, show, toNumber }: PassageActions
 
 /**
  * The main action, on one button so that the focus stays: show it, else allow access, else open the
- * page. A document that shows it needs none: its highlight lasts.
+ * page. The card of a note that its document shows needs none: the highlight lasts.
  */
 function firstAction(
   { outcome, show, allow, isText }: Show,
   source: MessageSource | undefined,
-  toNumber: () => void,
+  toNumber: (() => void) | undefined,
 ): { name: TextKey; run: () => void } | null {
   if (allow) return { name: 'evidence.allowSite', run: allow };
   const address = source?.link ? safeLink(source.link) : null;
@@ -78,9 +78,9 @@ function firstAction(
   if (!show) return null;
   if (isText) return { name: 'evidence.showText', run: show };
   if (source?.link) return { name: 'evidence.show', run: show };
-  if (outcome === 'shown') return null;
+  if (toNumber && outcome === 'shown') return null;
   const showFile = () => {
-    toNumber();
+    toNumber?.();
     show();
   };
   return { name: 'evidence.showFile', run: showFile };
