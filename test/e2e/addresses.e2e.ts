@@ -156,22 +156,27 @@ test('U2.3 what only the server has opens in another browser: fetched and shown;
   await context.close();
 });
 
-test('U2.5 unknown addresses have a page of the server that leads on, also once the app was open', async () => {
+test('U2.7 an unknown address of the app has its page in the frame of the app, with ways on', async () => {
   const page = await app.browser.newPage();
   await page.goto(`${app.server.url}/app/`);
   const seen = new ChatPage(page);
   await seen.one('textbox', 'Message').waitHandle();
-  for (const [path, title, open] of [
-    ['/app/nowhere', 'Nothing at this address', '/app/'],
-    ['/app/chat/a/b', 'Nothing at this address', '/app/'],
-    ['/de/app/nowhere', germanTexts['unknown.title'], '/de/app/'],
+  for (const [path, title, chats] of [
+    ['/app/nowhere', 'Nothing at this address', '/app/chats'],
+    ['/app/chat/a/b', 'Nothing at this address', '/app/chats'],
+    ['/de/app/nowhere', germanTexts['unknown.title'], '/de/app/chats'],
   ] as const) {
     const response = await page.goto(app.server.url + path);
     expect(response?.status()).toBe(404);
-    expect(await page.$eval('h1', (heading) => heading.textContent)).toBe(title);
-    await page.click('main a.button');
-    await page.waitForFunction((to) => location.pathname === to, wait, open);
-    await page.waitForSelector('textarea');
+    await page.waitForFunction(
+      (wanted) => document.querySelector('main h1')?.textContent === wanted,
+      wait,
+      title,
+    );
+    await page.waitForSelector('aside nav');
+    await page.locator(`main a[href="${chats}"]`).click();
+    await page.waitForFunction((to) => location.pathname === to, wait, chats);
+    await page.waitForSelector('main input[type="search"]');
   }
   await page.close();
 });

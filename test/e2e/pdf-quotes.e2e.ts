@@ -115,7 +115,5 @@ test.each([
   await pdf.isAt(String(number));
   expect(await highlightedWords()).toBe(quotes[kind]);
   expect(await highlightedWords('[data-sentence]')).toContain(sentences[kind]);
-  await pdf.page.waitForFunction(() => !document.querySelector('.gloss-highlight'), {
-    polling: 100,
-  });
+  await pdf.endHighlight();
 });

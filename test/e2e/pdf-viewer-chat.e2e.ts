@@ -56,9 +56,6 @@ async function lights(pdf: PdfPage): Promise<void> {
   await pdf.highlightsInView();
 }
 
-const unlit = (pdf: PdfPage) =>
-  pdf.page.waitForFunction(() => !document.querySelector('.gloss-highlight'), { polling: 100 });
-
 /** Rows of a table of the extension's database, as the panel's origin has them. */
 function rows(table: string): Promise<Record<string, unknown>[]> {
   return chat.page.evaluate(
@@ -107,9 +104,9 @@ describe('the sidebar next to the viewer', () => {
   test('S3.15 a citation goes to its page and lights its box', async () => {
     await chat.click('Source 1');
     await lights(pdf);
-    expect(await pdf.said()).toBe('The passage is highlighted on page 3');
+    await pdf.says('The passage is highlighted on page 3');
     await pdf.isAt('3');
-    await unlit(pdf);
+    await pdf.endHighlight();
   });
 
   test('of a line only the quoted words light', async () => {
@@ -124,7 +121,7 @@ describe('the sidebar next to the viewer', () => {
     expect(box?.left).toBeLessThan(190);
     expect(box?.right).toBeGreaterThan(290);
     expect(box?.right).toBeLessThan(330);
-    await unlit(pdf);
+    await pdf.endHighlight();
   });
 
   test('from another tab the viewer comes back to the front; a killed background does not matter', async () => {
@@ -134,7 +131,7 @@ describe('the sidebar next to the viewer', () => {
     await lights(pdf);
     expect(await pdf.page.evaluate(() => document.visibilityState)).toBe('visible');
     await other.close();
-    await unlit(pdf);
+    await pdf.endHighlight();
   });
 
   test('closed, and its address no longer available, the stored file is opened', async () => {

@@ -62,7 +62,7 @@ describe('S2.5 the viewer', () => {
       (layer) => layer.textContent,
     );
     expect(text).toContain('Line 1 of page 1: the river rose');
-    expect(await pdf.said()).toBe('The document is open: 12 pages');
+    await pdf.says('The document is open: 12 pages');
     expect(
       await pdf.page.$$eval('.page', (all) => all.map((one) => one.getAttribute('aria-label'))),
     ).toEqual(
@@ -263,7 +263,7 @@ describe('S2.5 the viewer', () => {
     await pdf.page.waitForFunction(() => !document.querySelector('aside'));
   });
 
-  test('a target in the address is scrolled to, highlighted for a while, and announced', async () => {
+  test('a target in the address is scrolled to, highlighted until Escape, and announced', async () => {
     const place = '#page=6&boxes=60,113,420,127';
     await pdf.page.evaluate((hash) => {
       location.hash = hash;
@@ -273,13 +273,10 @@ describe('S2.5 the viewer', () => {
       { page: 6, left: 60, top: 113, right: 420, bottom: 127 },
     ]);
     await pdf.highlightsInView();
-    expect(await pdf.said()).toBe('The passage is highlighted on page 6');
+    await pdf.says('The passage is highlighted on page 6');
     await pdf.keys('-');
     expect((await pdf.highlighted())[0]).toMatchObject({ page: 6, left: 60 });
-    await pdf.page.waitForFunction(() => !document.querySelector('.gloss-highlight'), {
-      polling: 100,
-      timeout: 8000,
-    });
+    await pdf.endHighlight();
   });
 
   test('opens the next time where it was left', async () => {
@@ -354,6 +351,29 @@ test('a target on a page of another size far down is at its right position', asy
   await pdf.drawn(9);
   await pdf.highlightsInView();
   await pdf.page.close();
+});
+
+test('U2.3 the skeleton has the place and size of the page that comes', async () => {
+  const tab = await product.browser.newPage();
+  await tab.setViewport({ width: 900, height: 800 });
+  await tab.evaluateOnNewDocument(() => {
+    const seen = new MutationObserver(() => {
+      const sheet = document.querySelector('main [data-skeleton]')?.parentElement;
+      if (sheet) Object.assign(window, { sheetBox: sheet.getBoundingClientRect().toJSON() });
+    });
+    seen.observe(document, { subtree: true, childList: true });
+  });
+  const viewer = `chrome-extension://${product.id}/pages/pdf/web/viewer.html`;
+  await tab.goto(viewer + PdfPage.fileQuery(`${site}/book.pdf`));
+  await new PdfPage(tab).drawn(1);
+  const [sheet, page] = await tab.evaluate(() => [
+    (window as unknown as { sheetBox: DOMRect }).sheetBox,
+    document.querySelector('.page[data-page-number="1"] .canvasWrapper')?.getBoundingClientRect(),
+  ]);
+  for (const edge of ['left', 'top', 'right', 'bottom'] as const) {
+    expect(Math.abs((sheet?.[edge] ?? 0) - (page?.[edge] ?? 0))).toBeLessThan(3);
+  }
+  await tab.close();
 });
 
 describe('files that do not open immediately', () => {

@@ -86,6 +86,8 @@ test('S2.6 a dropped file is next to the chat, and a citation opens its page and
     });
     expect(boxes?.top).toBeLessThan(6);
     expect(boxes?.left).toBeLessThan(6);
+    await chat.shows('Highlighted on the page');
+    await viewer.locator('.page[data-page-number="2"]').click();
     await viewer.waitForFunction(() => !document.querySelector('.gloss-highlight > *'), wait);
   }
   await viewer.locator('button[aria-label="Close"]').click();
@@ -126,6 +128,32 @@ test('U2.3 the first click on a note of a PDF highlights its words and shows its
     await viewer.locator('button[aria-label="Close"]').click();
     await chat.page.waitForFunction(() => !document.querySelector('iframe'), wait);
   }
+  await chat.page.close();
+});
+
+test('U2.3 "Highlighted on the page" is said once the page is there', async () => {
+  const uploads = await open('/app/', { width: 1280, height: 800 });
+  const { chat } = uploads;
+  await uploads.choose(app.file('tides.pdf', tides()));
+  await uploads.isRead('tides.pdf');
+  await chat.ask('How many days a year does the reading room flood?');
+  await chat.answer('214 days', { timeout: 30_000 });
+  const atFirst = chat.page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const card = document.querySelector('[role="dialog"][popover] [role="status"]');
+          if (!card?.textContent) return;
+          observer.disconnect();
+          const pages = document.querySelector('iframe')?.contentDocument;
+          const page = pages?.querySelector('.page:has(.gloss-highlight)');
+          resolve(page?.getAttribute('data-loaded') === 'true' && !!page.querySelector('canvas'));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+  await chat.page.locator('article button[aria-label="Source 1"]').click();
+  expect(await atFirst).toBe(true);
   await chat.page.close();
 });
 

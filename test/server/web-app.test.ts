@@ -68,16 +68,15 @@ async function visit(route: string, headers: Record<string, string> = opened, me
 }
 
 test.each([
-  ['/app/c/5', 'en', '/app/'],
-  ['/app/chat/a/b', 'en', '/app/'],
   ['/nothing', 'en', '/app/'],
+  ['/apple/c/5', 'en', '/app/'],
   // No route can have these.
   ['/de/app/chat/%E0%A4%A', 'de', '/de/app/'],
   [`/share/${'a'.repeat(600)}`, 'en', '/app/'],
-  ['/app/c/5?gclid=g%221', 'en', '/app/?gclid=g%221'],
+  ['/c/5?gclid=g%221', 'en', '/app/?gclid=g%221'],
   ['/prompt/de/7/8', 'de', '/de/app/'],
   ['/de/nothing', 'de', '/de/app/'],
-  ['/ar-XB/app/c/5', 'ar-XB', '/ar-XB/app/'],
+  ['/ar-XB/c/5', 'ar-XB', '/ar-XB/app/'],
 ])(
   'U2.5 a person who follows a link to %s sees a finished page in %s that leads to %s',
   async (route, lang, to) => {
@@ -95,14 +94,24 @@ test.each([
   },
 );
 
+test.each(['/app/c/5', '/app/chat/a/b', '/app/nowhere?gclid=1', '/de/app/c/5', '/ar-XB/app/c/5'])(
+  'U2.7 a person who follows a link to %s stays in the app, which says that nothing is there',
+  async (route) => {
+    const { response, body } = await visit(route);
+    expect([response.statusCode, body]).toEqual([404, '<title>the app</title>']);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+  },
+);
+
 test('U2.5 without a language in its address the page has that of the browser', async () => {
-  const german = await visit('/app/c/5', {
+  const german = await visit('/nothing', {
     ...opened,
     'accept-language': 'xx,de-AT;q=0.9,en;q=0.8',
   });
   expect(german.body).toContain('<html lang="de" dir="ltr">');
   expect(german.response.headers.vary).toMatch(/accept-language/i);
-  const english = await visit('/app/c/5', { ...opened, 'accept-language': '<script>,*' });
+  const english = await visit('/nothing', { ...opened, 'accept-language': '<script>,*' });
   expect(english.body).toContain('Nothing at this address');
   expect(english.body).not.toContain('<script>,');
 });

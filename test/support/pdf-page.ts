@@ -117,9 +117,20 @@ export class PdfPage {
     });
   }
 
-  /** The last announcement to screen readers. */
-  said(): Promise<string> {
-    return this.page.$eval('main [role="status"]', (status) => status.textContent ?? '');
+  /** Escape removes the highlight, as a press in the pages does. */
+  async endHighlight(): Promise<void> {
+    await this.page.bringToFront();
+    await this.page.keyboard.press('Escape');
+    await this.page.waitForFunction(() => !document.querySelector('.gloss-highlight'));
+  }
+
+  /** Resolves once it is the last announcement to screen readers. */
+  async says(text: string): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.querySelector('main [role="status"]')?.textContent === wanted,
+      { polling: 50, timeout: 10_000 },
+      text,
+    );
   }
 
   keys(...names: string[]): Promise<void> {

@@ -15,6 +15,10 @@ export interface LibraryEntry {
   server?: ServerCopy | undefined;
 }
 
+/** The server has it too, or alone: it is deleted there as well. */
+export const isOnServer = ({ server }: Pick<LibraryEntry, 'server'>): boolean =>
+  server?.state === 'onServer' || server?.state === 'fetching';
+
 /** A document by its id, and what of it is where. */
 export interface DocumentHere extends Pick<LibraryEntry, 'hasFile' | 'hasText'> {
   /** null: no such document is known here (any more). */

@@ -3,11 +3,11 @@ import { docTypeSchema } from '../documents/documents.ts';
 import { anchorSchema } from '../passages/passage.ts';
 import { syncColumns } from '../sync/sync.ts';
 
-/** A saved passage or answer (context Memo, S2.15). Times are ISO 8601 in UTC. */
+/** A saved passage or answer, or what the person wrote (context Memo, S2.15). Times are ISO 8601 in UTC. */
 export const memoSchema = z.object({
   id: z.string(),
   kind: z.enum(['passage', 'answer']),
-  /** The source's own words, or the answer as Markdown without marks. */
+  /** The source's own words, or the answer as Markdown without marks. An `answer` without a message: the person's own words. */
   text: z.string(),
   /** Its origin; null for an answer without sources. */
   source: z.nullable(

@@ -3,6 +3,7 @@ import { isJoined, type SearchQuery } from './search-query.ts';
 
 /** How a word was found: as a whole word, as the beginning of one, or inside of one. */
 const closeness = { whole: 3, start: 2, inside: 1 } as const;
+export const wholeWord = closeness.whole;
 
 interface Occurrence {
   /** Offset in the folded text. */

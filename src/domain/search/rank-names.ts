@@ -1,9 +1,12 @@
-import { occurrencesOf } from './find-words.ts';
+import { occurrencesOf, wholeWord } from './find-words.ts';
 import { foldText } from './fold-letters.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** How close a name is to what was typed: it is that, begins so, has the words, or only what belongs to it has them. */
-export const closeness = { whole: 3, start: 2, words: 1, around: 0 } as const;
+/** How close a name is to what was typed: it is that, begins so, has the words, parts of words, or only what belongs to it has them. */
+export const closeness = { whole: 4, start: 3, words: 2, parts: 1, around: 0 } as const;
+
+/** Of each word. */
+const maxSeen = 20;
 
 /**
  * @param around what belongs to the name, such as the text of a memo
@@ -15,7 +18,10 @@ export function closenessOf(query: SearchQuery, name: string, around = ''): numb
   if (folded === phrase) return closeness.whole;
   if (folded.startsWith(phrase)) return closeness.start;
   const hasAll = (text: string) => terms.every((term) => occurrencesOf(text, term, 1).length > 0);
-  if (hasAll(folded)) return closeness.words;
+  const isWord = (term: string) =>
+    occurrencesOf(folded, term, maxSeen).some((found) => found.closeness === wholeWord);
+  if (terms.every(isWord)) return closeness.words;
+  if (hasAll(folded)) return closeness.parts;
   return around !== '' && hasAll(`${folded}\n${foldText(around)}`) ? closeness.around : null;
 }
 

@@ -76,8 +76,7 @@ const shell: Shell = {
   ...visit,
   async showPassage(place) {
     if (await isInStoredPdf(readFile, place)) {
-      viewer.show(place.docId, pdfPlaceOf(place));
-      return 'shown';
+      return (await viewer.show(place.docId, pdfPlaceOf(place))) ? 'shown' : 'gone';
     }
     const address = passageAddress(place);
     if (!address) return 'noTab';

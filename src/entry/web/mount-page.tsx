@@ -42,6 +42,6 @@ export async function mountPage(
   if (viewer.restore() || shell.freeTool.name !== 'chatPdf') return;
   firstPdf(shell.rows, shell.slot).subscribe((docId) => {
     const isRoomy = matchMedia('(min-width: 900px)').matches;
-    if (isRoomy && viewer.document.getSnapshot().docId === null) viewer.show(docId, null);
+    if (isRoomy && viewer.document.getSnapshot().docId === null) void viewer.show(docId, null);
   });
 }

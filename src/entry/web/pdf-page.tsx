@@ -1,6 +1,6 @@
 import '#ui/later-texts.ts';
 import type { PdfHost } from '#features/pdf-viewer/host.ts';
-import { closeMessage, pageMessage } from '#features/pdf-viewer/pdf-split-view.tsx';
+import { closeMessage, pageMessage, placedMessage } from '#features/pdf-viewer/pdf-split-view.tsx';
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { openStore } from '#services/store/database/store.ts';
@@ -24,5 +24,9 @@ export async function mountPdfPage(shell: Shell): Promise<void> {
     host.savePosition(key, position);
     if (isAdjacent) report(pageMessage(position.page));
   };
-  await mountView(shell, <PdfView host={{ ...host, savePosition }} />);
+  const placing: PdfHost['placing'] = () => {
+    const { hash } = location;
+    return (isSeen) => isAdjacent && report(placedMessage(hash, isSeen));
+  };
+  await mountView(shell, <PdfView host={{ ...host, savePosition, placing }} />);
 }

@@ -39,11 +39,12 @@ export function createViewer(router: Router | null, slot: string) {
 
   return {
     document: pane.document,
-    /** Page 0: where the person has left it. */
-    show(docId: string, place: PdfPlace | null): void {
+    /** Page 0: where the person has left it. Of words: resolves once they are seen; false: they are not there. */
+    async show(docId: string, place: PdfPlace | null): Promise<boolean> {
       const named = place && place.page > 0 ? place : null;
       write(docId, named);
       router?.go(placeAt(docId, named?.page ?? 0));
+      return named?.words ? pane.placed() : true;
     },
     /** Shows what was shown before the page was loaded again; false: nothing was yet. */
     restore(): boolean {

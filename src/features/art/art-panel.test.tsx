@@ -101,6 +101,17 @@ const started = (bus: FakeBus) => bus.callsOf('run.start') as Drawn[];
 const field = () => screen.findByRole('textbox', { name: 'Describe a picture' });
 const model = (name: string) => screen.findByRole('button', { name: `Model: ${name}` });
 
+test('U2.7 without what makes pictures, connecting it is offered in the place of examples', async () => {
+  await open([]);
+  await screen.findByRole('button', { name: 'Connect a model' });
+  expect(screen.queryByRole('button', { name: /harbour|harbor/ })).toBeNull();
+  expect(screen.getAllByText(/Nothing|No model|connected/).length).toBeGreaterThan(0);
+  cleanup();
+  await open();
+  await screen.findByRole('button', { name: /harbour|harbor/ });
+  expect(screen.queryByRole('button', { name: 'Connect a model' })).toBeNull();
+});
+
 test('S9.10 words are drawn by the first model with its defaults; the run says how far it is, and is stopped', async () => {
   const { bus, change } = await open();
   await model('DALL·E 3');

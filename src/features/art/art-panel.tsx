@@ -17,6 +17,7 @@ import { ArtStart } from './art-start.tsx';
 import { useArtBody } from './art-styles.ts';
 import { NoArtModel } from './no-art-model.tsx';
 import { type Art, useArt } from './use-art.ts';
+import { lacksModel } from './use-art-models.ts';
 
 /** Pictures by words: what was drawn in this conversation, and the field for the next. */
 export default function ArtPanel({ close, conversationId = null }: PanelProps) {
@@ -31,15 +32,17 @@ export default function ArtPanel({ close, conversationId = null }: PanelProps) {
   };
   const { model } = art.models;
   const isOfServer = model?.ref.connection === 'gateway';
+  const isEmpty = art.runs?.length === 0;
+  const connect = lacksModel(art.models) ? <NoArtModel models={art.models} /> : null;
   return (
     <SheetDialog title={t('art.title')} close={close}>
       <div className={body}>
         <Head art={art} />
         {art.runs === null && <ListSkeleton />}
-        {art.runs?.length === 0 && <ArtStart take={take} />}
+        {isEmpty && <ArtStart take={take} connect={connect} />}
         <Runs art={art} close={close} edited={() => setFocus((count) => count + 1)} />
         <footer>
-          <NoArtModel models={art.models} />
+          {!isEmpty && connect}
           <ArtComposer art={art} focus={focus} />
           {isOfServer && <ArtLimit model={model.ref.model} drawn={endedCount(art)} />}
         </footer>

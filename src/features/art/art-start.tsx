@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 
@@ -39,25 +40,33 @@ const useStart = makeResetStyles({
 
 const examples = ['harbour', 'poster', 'portrait', 'pattern'] as const;
 
+interface ArtStartProps {
+  take: (prompt: string) => void;
+  /** In the place of examples: how to connect what makes pictures. */
+  connect: ReactNode;
+}
+
 /** Before the first picture: what one can begin with. */
-export function ArtStart({ take }: { take: (prompt: string) => void }) {
+export function ArtStart({ take, connect }: ArtStartProps) {
   const { t } = useText();
   return (
     <section className={useStart()}>
       <h2>{t('art.greeting')}</h2>
       <p>{t('art.how')}</p>
-      <ul>
-        {examples.map((each) => {
-          const prompt = t(`art.example.${each}`);
-          return (
-            <li key={each}>
-              <button type="button" onClick={() => take(prompt)}>
-                {prompt}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      {connect ?? (
+        <ul>
+          {examples.map((each) => {
+            const prompt = t(`art.example.${each}`);
+            return (
+              <li key={each}>
+                <button type="button" onClick={() => take(prompt)}>
+                  {prompt}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }

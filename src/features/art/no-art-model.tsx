@@ -19,7 +19,6 @@ export function NoArtModel({ models }: { models: ArtModels }) {
   const { openSettings } = useShell();
   const style = useNote();
   const { failure, refresh } = models;
-  if (models.models === null ? !failure : models.model) return null;
   return (
     <section className={style} aria-label={t('art.noModel')}>
       <p>{failure ? errorText(t, failure) : t('art.noModel')}</p>

@@ -32,6 +32,10 @@ export function useArtModels(changes: boolean) {
 
 export type ArtModels = ReturnType<typeof useArtModels>;
 
+/** Nothing that is connected makes pictures, as far as is known. */
+export const lacksModel = ({ models, model, failure }: ArtModels): boolean =>
+  models === null ? failure !== null : model === null;
+
 /** The last choices as far as the model takes them. */
 function fitting(
   { ratios, edges, contentTypes, maxCount }: ArtModel,

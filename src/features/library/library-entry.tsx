@@ -20,7 +20,7 @@ import { useEntry, useEntryCard } from './library-styles.ts';
 export interface EntryActions {
   open: (entry: LibraryEntry) => void;
   ask: (entry: LibraryEntry) => void;
-  remove: (docId: string, name: string) => void;
+  remove: (entry: LibraryEntry) => void;
 }
 
 interface LibraryEntryProps {
@@ -82,7 +82,7 @@ export const LibraryEntryView = memo((props: LibraryEntryProps) => {
         data-delete
         name={t('history.delete', { name })}
         icon={<Delete20Regular />}
-        onClick={() => actions.remove(docId, name)}
+        onClick={() => actions.remove(entry)}
       />
       {server && !isAtRest(entry, server) && <ServerLine entry={entry} copy={server} />}
     </li>

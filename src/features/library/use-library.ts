@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { Rows } from '#app/rows/rows.ts';
+import { isOnServer, type LibraryEntry } from '#domain/documents/library-entry.ts';
 import { renewUndoMs } from '#domain/documents/server-copies.ts';
-import { useText } from '#ui/text.ts';
+import { type Translate, useText } from '#ui/text.ts';
 import { useDeletion, useFoundList } from '../found-list.ts';
 import { useShell } from '../shell.tsx';
 
@@ -29,7 +30,17 @@ export function useDocumentDeletion() {
     { renewMs: renewUndoMs },
   );
   return useCallback(
-    (docId: string, name: string) => remove(docId, t('library.deleted', { name })),
+    (entry: LibraryEntry) => remove(entry.document.docId, deletedText(t, [entry])),
     [remove, t],
   );
+}
+
+/** What was deleted, and what of it is elsewhere. */
+export function deletedText(t: Translate, entries: readonly LibraryEntry[]): string {
+  const [first, ...more] = entries;
+  const text =
+    first && more.length === 0
+      ? t('library.deleted', { name: first.document.title })
+      : t('library.deletedMany', { count: entries.length });
+  return entries.some(isOnServer) ? `${text} · ${t('library.alsoThere')}` : text;
 }

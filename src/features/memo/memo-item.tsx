@@ -25,7 +25,7 @@ interface MemoItemProps {
   remove: (id: string) => void;
 }
 
-/** A saved passage or answer, its origin and its date. */
+/** A memo, its origin and its date. */
 export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
   const { t } = useText();
   const { copy } = useShell();
@@ -92,8 +92,9 @@ function useOpening({ kind, text, source }: Memo): (() => void) | null {
 
 function MemoFacts({ memo }: { memo: Memo }) {
   const { t, tag } = useText();
-  const { source, kind } = memo;
+  const { source, kind, messageId } = memo;
   const when = formatWhen(memo.created_at, new Date(), tag);
   const host = source?.link && URL.canParse(source.link) ? [new URL(source.link).host] : [];
-  return <FactLine parts={[...(kind === 'answer' ? [t('answer.name')] : []), ...host, when]} />;
+  const isAnswer = kind === 'answer' && messageId !== null;
+  return <FactLine parts={[...(isAnswer ? [t('answer.name')] : []), ...host, when]} />;
 }

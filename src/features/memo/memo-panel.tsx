@@ -11,11 +11,12 @@ import { useVisit } from '../hooks/use-place.ts';
 import { FoundInside } from '../parts/found-inside.tsx';
 import { onListKey } from '../parts/list-keys.ts';
 import type { PanelProps } from '../shell.tsx';
+import { MemoForm } from './memo-form.tsx';
 import { MemoItem } from './memo-item.tsx';
 import { useMemoEmpty, useMemoList } from './memo-styles.ts';
 import { useMemoDeletion, useMemos } from './use-memos.ts';
 
-/** Saved passages and answers, newest first (context Memo, S2.15). */
+/** Saved passages, answers and what the person wrote, newest first (context Memo, S2.15). */
 export default function MemoPanel({ close, memoId = null }: PanelProps) {
   const { t } = useText();
   const { place } = useVisit();
@@ -23,9 +24,11 @@ export default function MemoPanel({ close, memoId = null }: PanelProps) {
   const { search, setSearch, searched, found, failure, showMore } = useMemos(named);
   // A person who searches stays in the field.
   const [left, leave] = useState<string | null>(null);
+  const [isWriting, write] = useState(false);
   const remove = useMemoDeletion();
   const list = useMemoList();
   const nothing = found?.memos.length === 0;
+  const isEmpty = nothing && search === '';
   return (
     <SheetDialog title={t('memo.title')} close={close}>
       <SearchField
@@ -38,6 +41,7 @@ export default function MemoPanel({ close, memoId = null }: PanelProps) {
         }}
         focused={named === null}
       />
+      {(isWriting || (found && !isEmpty)) && <MemoForm isOpen={isWriting} open={write} />}
       {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
       {!failure && !found && <ListSkeleton />}
       <ul
@@ -61,20 +65,24 @@ export default function MemoPanel({ close, memoId = null }: PanelProps) {
           />
         ))}
       </ul>
-      {nothing && (search === '' ? <NoMemos /> : <p role="status">{t('memo.noHits')}</p>)}
+      {nothing && search !== '' && <p role="status">{t('memo.noHits')}</p>}
+      {isEmpty && !isWriting && <NoMemos write={() => write(true)} />}
       <FoundInside words={search} />
       {found?.more && <TextButton onClick={showMore}>{t('history.more')}</TextButton>}
     </SheetDialog>
   );
 }
 
-function NoMemos() {
+function NoMemos({ write }: { write: () => void }) {
   const { t } = useText();
   return (
     <div className={useMemoEmpty()}>
       <Bookmark20Regular aria-hidden />
       <p>{t('memo.empty')}</p>
       <p>{t('memo.emptyHow')}</p>
+      <TextButton tone="outline" onClick={write}>
+        {t('memo.new')}
+      </TextButton>
     </div>
   );
 }

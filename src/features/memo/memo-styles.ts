@@ -83,6 +83,28 @@ export const useMemoText = makeResetStyles({
   '& > q': { display: 'block', whiteSpace: 'pre-wrap', quotes: 'none' },
 });
 
+export const useMemoForm = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '8px',
+  marginBlockStart: '12px',
+  '& > textarea': {
+    boxSizing: 'border-box',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    width: '100%',
+    minHeight: '96px',
+    padding: '8px 10px',
+    resize: 'vertical',
+  },
+  '& > textarea:focus-visible': innerFocusRing,
+  '& > div': { display: 'flex', gap: '8px' },
+});
+
 export const useMemoEmpty = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',

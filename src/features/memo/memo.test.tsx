@@ -68,7 +68,7 @@ const items = () => within(screen.getByRole('list', { name: 'Memos' })).getAllBy
 test('S2.15 memos show their words, their source and their date', async () => {
   const bus = memoBus([
     memo('m1', 'The room floods.'),
-    memo('m2', '**Yes**, it does.', { kind: 'answer', source: null }),
+    memo('m2', '**Yes**, it does.', { kind: 'answer', source: null, messageId: 'a1' }),
   ]);
   await renderView(<MemoPanel close={jest.fn()} />, bus);
   expect((await screen.findByText('Yes')).tagName).toBe('STRONG');
@@ -78,6 +78,41 @@ test('S2.15 memos show their words, their source and their date', async () => {
   expect(first!.textContent).toContain('quarterly.example · May 4, 2020');
   expect(second!.textContent).toContain('Answer · May 4, 2020');
   expect(within(second!).queryByRole('button', { name: 'Show on the page' })).toBeNull();
+});
+
+test('U2.7 where there is no memo one is written; it is Markdown of the person, not an answer', async () => {
+  const bus = memoBus([]);
+  bus.handle({ 'memo.put': ({ id }) => ({ id, known: false }) });
+  await renderView(<MemoPanel close={jest.fn()} />, bus);
+  await user.click(await screen.findByRole('button', { name: 'New memo' }));
+  const field = screen.getByRole('textbox', { name: 'New memo' });
+  expect(document.activeElement).toBe(field);
+  const save = screen.getByRole('button', { name: 'Save' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.type(field, '  Tides are **late** today ');
+  await user.keyboard('{Escape}');
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New memo' })).toBeNull());
+  expect(bus.callsOf('memo.put')).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'answer',
+      text: 'Tides are **late** today',
+      source: null,
+      conversationId: null,
+      messageId: null,
+    },
+  ]);
+});
+
+test('U2.7 what the person wrote is not called an answer', async () => {
+  await renderView(
+    <MemoPanel close={jest.fn()} />,
+    memoBus([memo('m1', '**Late**', { kind: 'answer', source: null })]),
+  );
+  expect((await screen.findByText('Late')).tagName).toBe('STRONG');
+  expect(items()[0]?.textContent).not.toContain('Answer');
+  screen.getByRole('button', { name: 'New memo' });
 });
 
 test('U2.4 the memo that its address names is wanted first and has the focus, until something is searched', async () => {

@@ -27,6 +27,8 @@ export interface PdfHost {
   files: PdfFiles;
   /** The document in this page's address. */
   readonly address: () => PdfAddress;
+  /** A place is about to be shown: takes whether it is seen, later. */
+  readonly placing: () => (isSeen: boolean) => void;
   /** The part behind `#` has changed. */
   readonly onPlace: (listener: () => void) => () => void;
   /** The file of a stored document. */

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
+import { firstValueFrom, Subject } from 'rxjs';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { useText } from '#ui/text.ts';
 import { Observed } from './engine/observed.ts';
@@ -23,6 +24,10 @@ const useDocument = makeResetStyles({
 export const closeMessage = 'gloss.pdf.close';
 export const pageMessage = (page: number): string => `gloss.pdf.page ${page}`;
 const pagePattern = /^gloss\.pdf\.page ([1-9]\d{0,6})$/;
+/** Whether the place that was requested by this part of the address is seen. */
+export const placedMessage = (hash: string, isSeen: boolean): string =>
+  `gloss.pdf.${isSeen ? 'seen' : 'gone'} ${new URLSearchParams(hash.slice(1)).get('asked')}`;
+const placedPattern = /^gloss\.pdf\.(seen|gone) (\d{1,9})$/;
 
 interface Shown {
   /** Address of the viewer with a document and a place; null: none is shown. */
@@ -39,9 +44,20 @@ export class PdfPane {
   /** The document at that address. */
   readonly document = new LocalState<{ docId: string | null }>({ docId: null });
 
+  readonly #placed = new Subject<boolean>();
+
   show(docId: string, place: Pick<Shown, 'takesFocus'> & { address: string }): void {
     this.shown.set({ ...place, requested: this.shown.get().requested + 1 });
     this.document.set({ docId });
+  }
+
+  /** Resolves once the place that was shown last is seen; false: it is not there. */
+  placed(): Promise<boolean> {
+    return firstValueFrom(this.#placed);
+  }
+
+  report(requested: number, isSeen: boolean): void {
+    if (requested === this.shown.get().requested) this.#placed.next(isSeen);
   }
 
   close(): void {
@@ -73,7 +89,7 @@ export function AdjacentPdf({ pane, close, turned }: AdjacentPdfProps) {
     if (!element || address === null || requested === 0) return;
     goTo(element, address, requested);
   }, [address, requested]);
-  useMessages(frame, isOpen, { close, turned });
+  useMessages(frame, isOpen, { close, turned, placed: (...placed) => pane.report(...placed) });
   return (
     isOpen && (
       <section className={style} data-document>
@@ -100,7 +116,9 @@ function goTo(frame: HTMLIFrameElement, address: string, requested: number): voi
 function useMessages(
   frame: { current: HTMLIFrameElement | null },
   isOpen: boolean,
-  does: Pick<AdjacentPdfProps, 'close' | 'turned'>,
+  does: Pick<AdjacentPdfProps, 'close' | 'turned'> & {
+    placed: (requested: number, isSeen: boolean) => void;
+  },
 ): void {
   const latest = useRef(does);
   latest.current = does;
@@ -112,6 +130,8 @@ function useMessages(
       if (data === closeMessage) latest.current.close();
       const [, page] = pagePattern.exec(String(data)) ?? [];
       if (page) latest.current.turned(Number(page));
+      const [, result, requested] = placedPattern.exec(String(data)) ?? [];
+      if (requested) latest.current.placed(Number(requested), result === 'seen');
     };
     addEventListener('message', onMessage);
     return () => {

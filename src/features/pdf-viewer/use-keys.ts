@@ -55,7 +55,10 @@ const runs: Readonly<Record<PdfCommand, (running: Running) => void>> = {
   print: ({ actions }) => actions.print(),
   save: ({ actions }) => actions.save(),
   panel: ({ actions }) => actions.panel(),
-  escape: ({ actions }) => actions.escape(),
+  escape: ({ engine, actions }) => {
+    engine.endHighlight();
+    actions.escape();
+  },
   findNext: (running) => findAgain(running, false),
   findPrevious: (running) => findAgain(running, true),
   zoomIn: ({ engine }) => engine.zoom(1),

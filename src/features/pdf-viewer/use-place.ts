@@ -8,7 +8,8 @@ export function usePlace(host: PdfHost, engine: PdfEngine | null): void {
     if (!engine) return;
     const go = () => {
       const { place } = host.address();
-      if (place) engine.show(place).catch(() => undefined);
+      const report = host.placing();
+      if (place) engine.show(place).then(report, () => report(false));
     };
     go();
     return host.onPlace(go);

@@ -86,7 +86,7 @@ export const errors = fastifyPlugin(
 );
 
 /** Does a person open the address, rather than a program call it? */
-function isVisit({ method, url, headers }: FastifyRequest): boolean {
+export function isVisit({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || isOpenAiPath(url)) return false;
   const mode = headers['sec-fetch-mode'];
   // A browser names no mode to a host without TLS that is another machine.

@@ -52,11 +52,23 @@ ${questions(texts, canBuy)}`;
   const main = `<main>
 <div class="lead"><h1>${t(title)}</h1><p>${t('pricing.lead')}</p></div>
 ${canBuy ? plansForm(page, texts) : given}
-${table === null ? '' : compared}
+${table === null ? ownModels(texts) : compared}
 </main>`;
   const head = pageHead({ ...named, origin: frame.origin }, texts);
   const attributes = ` data-version="${version}"`;
   return siteDocument({ head, main, attributes, stylePath: pricingStylePath }, frame, texts);
+}
+
+/** What a server without plans offers, and how one begins. */
+function ownModels(texts: PageTexts): string {
+  const t: Text = (key, values) => escapeHtml(texts.text(key, values));
+  const answers = ['model', 'basic', 'account'].map((name) =>
+    folded(t(`help.${name}`), t(`help.${name}Body`)),
+  );
+  return `<div class="plans"><section><h2>${t('landing.plans')}</h2><p>${t('landing.fine')}</p>
+<a class="button" href="${pathIn('/app/', texts.language)}">${t('landing.open')}</a></section></div>
+<h2>${t('pricing.faq')}</h2>
+${answers.join('\n')}`;
 }
 
 /** A card a plan that the table names, each with its button. */
@@ -137,9 +149,10 @@ function questions(texts: PageTexts, canBuy: boolean): string {
     return name === 'Count' ? `${t('pricing.faqCountLong', countedOf(texts))} ${body}` : body;
   };
   return (canBuy ? ['Cancel', 'Downgrade', 'Count', 'Card'] : ['Downgrade', 'Count'])
-    .map(
-      (name) =>
-        `<details><summary>${t(`pricing.faq${name}`)}</summary><p>${bodyOf(name)}</p></details>`,
-    )
+    .map((name) => folded(t(`pricing.faq${name}`), bodyOf(name)))
     .join('\n');
 }
+
+/** Both HTML. */
+const folded = (title: string, body: string) =>
+  `<details><summary>${title}</summary><p>${body}</p></details>`;

@@ -10,7 +10,7 @@ ${pageColours}${frameStyle}main { max-width: 58rem; margin: 0 auto; padding: 2.5
 h1 { font-size: clamp(1.6rem, 6vw, 2rem); line-height: 1.2; margin: 0 0 .75rem; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; }
 main > h2 { margin-block-start: 3rem; }
-.lead p, .plans p { color: var(--quiet); margin: 0 0 .75rem; }
+.lead p, .plans p { color: var(--quiet); margin: 0 0 .75rem; text-wrap: pretty; }
 .plans p:last-child { margin-block-end: 0; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.5rem; text-align: center; }
 legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -29,7 +29,8 @@ legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden
 .mark { padding: .1rem .6rem; border-radius: 1rem; font-size: .75rem; font-style: normal; font-weight: 600; line-height: 1.6; color: var(--on-brand); background: var(--brand); }
 .plans .button { display: block; margin: auto 0 0; padding-block: .6rem; }
 .button.quiet { color: var(--ink); background: none; border-color: var(--line); }
-.note { margin: 1.5rem 0 0; text-align: center; color: var(--quiet); }
+.plans ~ h2, .plans ~ details { max-inline-size: 46rem; margin-inline: auto; }
+.note { margin: 1.5rem 0; text-align: center; color: var(--quiet); }
 [data-offer] { display: none; flex-direction: column; flex-grow: 1; }
 .plans [data-own], .plans [data-offer][aria-current] .button { display: none; } .plans [data-offer][aria-current] [data-own] { display: block; }
 form:has([value=pro]:checked) [data-offer=pro], form:has([value=pro_quarterly]:checked) [data-offer=pro_quarterly],

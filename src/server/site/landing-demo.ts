@@ -25,7 +25,8 @@ ${notes.map((note) => quoteOf(note, t)).join('\n')}
 function noteOf(note: number, t: PageTexts['text'], shown: string): string {
   const isFirst = note === 1 ? ' checked' : '';
   const name = t('landing.demo.note', { number: note });
-  return `<label class="note"${isFound(note) ? '' : ' data-missing'}><input type="radio" name="note" value="${note}"${isFirst}><span class="name">${name}</span><span aria-hidden="true">${shown}</span></label>`;
+  // A word joiner: the number stays on the line of its claim.
+  return `\u2060<label class="note"${isFound(note) ? '' : ' data-missing'}><input type="radio" name="note" value="${note}"${isFirst}><span class="name">${name}</span><span aria-hidden="true">${shown}</span></label>`;
 }
 
 function quoteOf(note: number, t: PageTexts['text']): string {

@@ -14,9 +14,9 @@ const demoStyle = `
 .answer { display: flex; flex-direction: column; padding: 1.25rem; border-inline-start: 1px solid var(--line); background: var(--ground); }
 .answer p { margin: 0 0 .75rem; }
 .answer .question { align-self: flex-end; max-inline-size: 85%; padding: .5rem .75rem; border-radius: .5rem; background: var(--tint); }
-.note { position: relative; display: inline-block; vertical-align: super; font-size: .75em; line-height: 1; cursor: pointer; }
+.note { position: relative; vertical-align: super; font-size: .75em; line-height: 1; cursor: pointer; }
 .note input { position: absolute; inset: -.5rem; inline-size: 2rem; block-size: 2rem; margin: 0; opacity: 0; cursor: pointer; }
-.note [aria-hidden] { display: inline-block; min-inline-size: 1.5em; margin-inline: .15em; padding: .25em .3em; border-radius: .3em; text-align: center; font-weight: 600; color: var(--brand); background: var(--tint); }
+.note [aria-hidden] { margin-inline: .15em; padding: .25em .45em; border-radius: .3em; text-align: center; font-weight: 600; color: var(--brand); background: var(--tint); }
 .note[data-missing] [aria-hidden] { color: var(--warn); background: none; border: 1px dotted currentColor; }
 .note :checked ~ [aria-hidden] { color: var(--on-brand); background: var(--brand); } .note[data-missing] :checked ~ [aria-hidden] { color: var(--warn); background: var(--warn-tint); }
 .note :focus-visible ~ [aria-hidden] { outline: 2px solid var(--brand); outline-offset: 2px; }

@@ -31,6 +31,7 @@ export function createPdfHost(store: Store, access: PdfAccess): MadeHost {
   const host: PdfHost = {
     ...access,
     files: pdfFiles(location.href),
+    placing: () => () => undefined,
     address: () => readPdfAddress(location.href),
     onPlace: (listener) => {
       addEventListener('hashchange', listener);

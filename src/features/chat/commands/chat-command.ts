@@ -6,6 +6,8 @@ export interface ChatCommand extends MenuEntry {
   menu?: 'chat' | 'attach' | 'model';
   /** It does what another command does, in the words of its menu: the palette leaves it out. */
   isAlias?: true;
+  /** Its own name within its text, such as “Dark” of “Theme: Dark”. */
+  name?: string;
 }
 
 export function commandsOf(

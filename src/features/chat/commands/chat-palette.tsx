@@ -95,8 +95,9 @@ function useAllCommands(): (ChatCommand & { group: string })[] {
       .filter(({ isAlias }) => !isAlias)
       .map((command) => ({ ...command, group: t(title) }));
   const app = useChatCommands();
+  const places = usePanelCommands();
   return [
-    ...group('commands.group.chat', [useNewChat()], useAnswerCommands(), app),
+    ...group('commands.group.chat', [useNewChat()], useAnswerCommands(), leave(app, ['settings'])),
     ...group(
       'commands.group.sources',
       usePageCommands(),
@@ -104,17 +105,22 @@ function useAllCommands(): (ChatCommand & { group: string })[] {
       useAttachCommands(),
       [useWebSearchCommand()],
     ),
-    ...group('commands.group.saved', usePlaceCommands()),
+    ...group('commands.group.saved', [useHistoryCommand()], leave(places, making)),
+    ...group('commands.group.make', pick(places, making)),
     ...group('commands.group.model', useModelCommands()),
     ...group('commands.group.theme', useThemeCommands()),
+    ...group('chat.settings', pick(app, ['settings'])),
     ...group('settings.tools.heading', useToolCommands()),
   ];
 }
 
-/** The list of chats, and what has a place of its own. */
-function usePlaceCommands(): ChatCommand[] {
-  return [useHistoryCommand(), ...usePanelCommands()];
-}
+/** Places where something is made. */
+const making = ['art', 'dictation'];
+
+const pick = (commands: readonly ChatCommand[], keys: readonly string[]) =>
+  commands.filter(({ key }) => keys.includes(key));
+const leave = (commands: readonly ChatCommand[], keys: readonly string[]) =>
+  commands.filter(({ key }) => !keys.includes(key));
 
 /** Searches all chats for words; without any, shows where to. */
 function useSearchCommand(): (words: string) => ChatCommand & { group: string } {

@@ -105,6 +105,25 @@ test('typing narrows the list; arrows choose, Enter runs, and the focus is back 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+test('U2.7 “dark” finds the theme first, before settings and texts that have the word', async () => {
+  const place = { section: 'appearance', field: 'settings.appearance.dark', also: '' } as const;
+  await open({ settingPlaces: async () => [{ ...place, title: 'Dark' }] });
+  await openPalette();
+  await user.keyboard('dark');
+  await screen.findByRole('option', { name: /^Dark/ });
+  expect(options()[0]).toBe('Theme: Dark');
+});
+
+test('U2.7 each command is in the group of its kind', async () => {
+  history.replaceState(null, '', '/app/chat/c1');
+  await open({ surface: 'web', windowId: null, router: new Router(pathAddresses(() => '/app')) });
+  await openPalette();
+  const groupOf = (name: string) =>
+    screen.getByRole('option', { name }).closest('[role="group"]')?.getAttribute('aria-label');
+  expect(groupOf('Settings')).toBe('Settings');
+  expect(groupOf('Library')).toBe('Saved');
+});
+
 test('Escape and the key that opened it give the focus back', async () => {
   await open();
   const history = screen.getByRole('button', { name: 'History' });

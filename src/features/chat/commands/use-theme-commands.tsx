@@ -10,11 +10,15 @@ const schemas: readonly Settings['colorSchema'][] = ['system', 'light', 'dark'];
 export function useThemeCommands(): ChatCommand[] {
   const { t } = useText();
   const { settings, save } = useChatSettings();
-  return schemas.map((schema) => ({
-    key: `theme ${schema}`,
-    text: t('commands.theme', { name: t(`settings.appearance.${schema}`) }),
-    icon: <DarkTheme20Regular />,
-    checked: settings.colorSchema === schema,
-    run: () => void save({ colorSchema: schema }),
-  }));
+  return schemas.map((schema) => {
+    const name = t(`settings.appearance.${schema}`);
+    return {
+      key: `theme ${schema}`,
+      text: t('commands.theme', { name }),
+      name,
+      icon: <DarkTheme20Regular />,
+      checked: settings.colorSchema === schema,
+      run: () => void save({ colorSchema: schema }),
+    };
+  });
 }

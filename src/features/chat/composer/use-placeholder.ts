@@ -1,4 +1,5 @@
 import type { DocType } from '#domain/documents/documents.ts';
+import { useShell } from '#features/shell.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { type Chip, isFile } from '../context/context-chips.ts';
 import { useChips } from '../context/use-chat-context.ts';
@@ -21,9 +22,11 @@ export function usePlaceholder(): string {
   const { t } = useText();
   const { model } = useChatModels();
   const { isOn } = useWebSearch();
+  const { freeTool } = useShell();
   const sources = useChips().flatMap(sourceOf);
   if (isOn) return t('composer.askWeb');
   const [first] = sources;
+  if (!first && freeTool) return t(`freeTool.${freeTool.name}`);
   if (!first)
     return t(model?.connection === 'basic' ? 'composer.placeholderBasic' : 'composer.placeholder');
   const count = sources.length;

@@ -101,15 +101,16 @@ function entryOf({ t, tag }: Texts, found: Found, actions: FoundActions): Palett
   };
 }
 
-/** Commands by their names, groups and hints, a group of each. */
+/** Commands by their names, groups and hints, a group of each. `name`: its own within its text. */
 export function commandGroups(
   query: SearchQuery,
-  commands: readonly MenuEntry[],
+  commands: readonly (MenuEntry & { name?: string })[],
 ): Ranked<PaletteEntry>[][] {
   const found = commands.flatMap((item) => {
-    const { text, group = '', hint = '' } = item;
-    const rank = closenessOf(query, text, `${group} ${hint}`);
-    return rank === null ? [] : [{ item, rank }];
+    const { text, name, group = '', hint = '' } = item;
+    const ranks = [closenessOf(query, text, `${group} ${hint}`), name && closenessOf(query, name)];
+    const rank = Math.max(...ranks.filter((each) => typeof each === 'number'));
+    return rank < 0 ? [] : [{ item, rank }];
   });
   return [...Map.groupBy(found, ({ item }) => item.group ?? '').values()];
 }

@@ -90,6 +90,17 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
       </ul>
       <SearchState isSlow={isSlow} server={server.state} />
       {none && <p role="status">{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
+      {none && history.search === '' && !isDeleted && (
+        <TextButton
+          tone="outline"
+          onClick={() => {
+            open(null);
+            opened();
+          }}
+        >
+          {t('chat.newChat')}
+        </TextButton>
+      )}
       {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
     </>
   );

@@ -164,6 +164,8 @@ test('S4.11 all chats are deleted at once, listed as deleted, and restored one b
   await user.click(await screen.findByRole('menuitem', { name: 'Delete all chats' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('No chats yet');
+  // U2.7
+  expect(screen.getAllByRole('button', { name: 'New chat' })).toHaveLength(2);
   await screen.findByText('3 chats deleted');
   await user.click(screen.getByRole('button', { name: 'Show: All chats' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Deleted chats' }));

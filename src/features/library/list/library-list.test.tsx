@@ -142,6 +142,15 @@ test('U2.5 all that is selected is deleted, by key too, and one undo brings all 
   });
 });
 
+test('U2.7 what the server has too says so when it is deleted, alone or among others', async () => {
+  await open([entry('here.pdf'), entry('both.pdf', 0, { server: serverCopy('onServer') })]);
+  const there = 'On your server too. Other devices keep their copies.';
+  await user.click(screen.getByRole('button', { name: 'Delete here.pdf' }));
+  await screen.findByText('here.pdf was deleted');
+  await user.click(screen.getByRole('button', { name: 'Delete both.pdf' }));
+  await screen.findByText(`both.pdf was deleted · ${there}`);
+});
+
 test('U2.5 all that is selected goes to the composer together; too much of it does not, and says so', async () => {
   const { bus, close } = await open([...five, entry('f.pdf', 2)]);
   await user.click(box('a.pdf'));

@@ -42,7 +42,10 @@ export function LibraryList(props: LibraryListProps) {
       entries: '[data-entry]',
       isGrid,
       focus: (entry) => entry.querySelector<HTMLElement>('[data-open]')?.focus(),
-      remove: ({ dataset: { entry = '', name: title = '' } }) => actions.remove(entry, title),
+      remove: ({ dataset }) => {
+        const found = entries.find(({ document }) => document.docId === dataset.entry);
+        if (found) actions.remove(found);
+      },
     });
   };
   if (isByDay) {

@@ -8,6 +8,7 @@ import { attachDocument } from '../../attach-document.ts';
 import { useDeletions } from '../../found-list.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { type PanelProps, useShell } from '../../shell.tsx';
+import { deletedText } from '../use-library.ts';
 import type { ListSelection } from './use-selection.ts';
 
 /** What can be done with all that is selected. */
@@ -33,14 +34,8 @@ export function useSelectedActions(
   };
   return {
     remove: () => {
-      const [first, ...more] = selected;
-      if (!first) return;
-      const { title: name } = first.document;
-      const isOne = more.length === 0;
-      const announcement = isOne
-        ? t('library.deleted', { name })
-        : t('library.deletedMany', { count: selected.length });
-      remove(ids, announcement);
+      if (selected.length === 0) return;
+      remove(ids, deletedText(t, selected));
       clear();
     },
     ask: () => void attempt(attachAll()).then((isDone) => isDone && close('composer')),

@@ -50,10 +50,12 @@ export function Cover({ engine, state, source, retry }: CoverProps) {
 
 const useSheet = makeResetStyles({
   boxSizing: 'border-box',
-  width: 'min(640px, calc(100% - 24px))',
-  marginBlock: '12px',
+  // As pdf.js lays a page of A4 that is fitted.
+  width: 'min(992px, calc(100% - 40px))',
+  aspectRatio: '595 / 842',
+  marginBlock: '10px',
   marginInline: 'auto',
-  padding: '48px 12%',
+  padding: '8% 12%',
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow4,
 });

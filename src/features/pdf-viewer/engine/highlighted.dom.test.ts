@@ -48,6 +48,8 @@ function open() {
       views[page - 1]!.renderingState = drawn;
       for (const [name, listener] of listeners) if (name === 'pagerendered') listener();
     },
+    press: () =>
+      container.firstElementChild?.dispatchEvent(new Event('pointerdown', { bubbles: true })),
     /** Pages with a highlight. */
     shown: () => views.flatMap(({ div }, at) => (div.querySelector('div') ? [at + 1] : [])),
   };
@@ -61,7 +63,8 @@ afterEach(() => {
 });
 
 test('U2.3 of two places the later one is shown, however long the first one takes', async () => {
-  const { highlighted, giveText, shown } = open();
+  const { highlighted, giveText, draw, shown } = open();
+  draw(2);
   const first = highlighted.show({ page: 1, boxes: [box], words: 'raised by forty' });
   expect(await highlighted.show({ page: 2, boxes: [box] })).toBe(true);
   giveText();
@@ -69,10 +72,35 @@ test('U2.3 of two places the later one is shown, however long the first one take
   expect(shown()).toEqual([2]);
 });
 
-test('U2.3 a highlight is seen for five seconds from when its page is drawn', async () => {
+test('U2.3 a highlight lasts until the person presses in the pages', async () => {
+  jest.useFakeTimers();
+  const { highlighted, draw, press, shown } = open();
+  draw(3);
+  await highlighted.show({ page: 3, boxes: [box] });
+  jest.advanceTimersByTime(3_600_000);
+  expect(shown()).toEqual([3]);
+  press();
+  expect(shown()).toEqual([]);
+});
+
+test('U2.3 it counts as shown once its page is drawn', async () => {
+  const { highlighted, draw } = open();
+  const steps: string[] = [];
+  const done = highlighted.show({ page: 3, boxes: [box] }).then(() => steps.push('shown'));
+  await new Promise((resolve) => setTimeout(resolve));
+  draw(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  steps.push('drawn');
+  draw(3);
+  await done;
+  expect(steps).toEqual(['drawn', 'shown']);
+});
+
+test('U2.3 a whole page is marked for five seconds from when it is drawn', async () => {
   jest.useFakeTimers();
   const { highlighted, draw, shown } = open();
-  await highlighted.show({ page: 3, boxes: [box] });
+  void highlighted.show({ page: 3, boxes: [] });
+  await jest.advanceTimersByTimeAsync(0);
   jest.advanceTimersByTime(60_000);
   draw(1);
   jest.advanceTimersByTime(60_000);

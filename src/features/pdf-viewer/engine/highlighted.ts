@@ -5,8 +5,8 @@ import { createMeasure, runsOf } from './page-runs.ts';
 import type { ViewerParts } from './viewer-parts.ts';
 import { type PageRuns, type QuotedWords, wordsOnPages } from './words-on-page.ts';
 
-/** DESIGN section 7. */
-const highlightMs = 5000;
+/** Of a whole page, which no words are quoted of. */
+const pageMs = 5000;
 
 interface PageView {
   div: HTMLElement;
@@ -28,13 +28,14 @@ interface HighlightedPage {
   base: Viewport;
 }
 
-/** Highlighted passages: a layer over each page, removed after a while. */
+/** Highlighted passages: a layer over each page, until another is shown or the person presses in the pages. */
 export class Highlighted {
   readonly #parts: ViewerParts;
   readonly #document: PDFDocumentProxy;
   readonly #container: HTMLElement;
   #pages: HighlightedPage[] = [];
   #timer = 0;
+  #onDrawn: (() => void) | null = null;
   /** Grows with each place: one that is ready late does not replace a newer one. */
   #latest = 0;
 
@@ -46,9 +47,14 @@ export class Highlighted {
     for (const name of ['pagerender', 'pagerendered', 'rotationchanging']) {
       parts.events.on(name, () => this.#lay());
     }
-    parts.events.on('pagerendered', () => this.#startTime());
+    parts.events.on('pagerendered', () => this.#reportDrawn());
+    container.addEventListener('pointerdown', ({ target }) => {
+      // The container itself: its scroll bar.
+      if (target !== container) this.close();
+    });
   }
 
+  /** Resolves once it is seen, or in favour of a newer one; false: there is no such page. */
   async show(place: PdfPlace): Promise<boolean> {
     const { viewer } = this.#parts;
     const parts = [place, ...(place.next ? [place.next] : [])];
@@ -67,26 +73,35 @@ export class Highlighted {
     this.#pages = shown;
     this.#bring();
     this.#lay();
-    this.#startTime();
+    const seen = new Promise<void>((resolve) => {
+      this.#onDrawn = resolve;
+    });
+    this.#reportDrawn();
     // Pages of other sizes above it may still push it away.
     const top = this.#container.scrollTop;
     void Promise.resolve(viewer.pagesPromise).then(() => {
       const isUnmoved = Math.abs(this.#container.scrollTop - top) < 2;
       if (this.#pages === shown && isUnmoved && !viewer.hasEqualPageSizes) this.#bring();
     });
+    await seen;
     return true;
   }
 
-  /** It is seen for its whole time: a page may be drawn long after it was asked for. */
-  #startTime(): void {
+  /** A page may be drawn long after its place was requested. */
+  #reportDrawn(): void {
     const isDrawn = ({ page }: HighlightedPage) => this.#view(page)?.renderingState === drawn;
-    if (this.#timer !== 0 || !this.#pages.some(isDrawn)) return;
-    this.#timer = window.setTimeout(() => this.close(), highlightMs);
+    if (!this.#onDrawn || !this.#pages.some(isDrawn)) return;
+    this.#onDrawn();
+    this.#onDrawn = null;
+    if (this.#pages.every(isWholePage)) {
+      this.#timer = window.setTimeout(() => this.close(), pageMs);
+    }
   }
 
   close(): void {
     window.clearTimeout(this.#timer);
-    this.#timer = 0;
+    this.#onDrawn?.();
+    this.#onDrawn = null;
     for (const { layer } of this.#pages) layer.remove();
     this.#pages = [];
   }
@@ -127,10 +142,11 @@ export class Highlighted {
   }
 
   #lay(): void {
-    for (const { page, layer, boxes, sentence, base } of this.#pages) {
+    for (const shown of this.#pages) {
+      const { page, layer, boxes, sentence, base } = shown;
       const view = this.#view(page);
       if (!view) continue;
-      const isPage = boxes.length + sentence.length === 0;
+      const isPage = isWholePage(shown);
       const places = isPage ? [[0, 0, base.width, base.height] as const] : boxes;
       layer.toggleAttribute('data-page', isPage);
       const marks = (boxes: readonly PdfBox[], isSentence: boolean) =>
@@ -166,6 +182,8 @@ export class Highlighted {
     }
   }
 }
+
+const isWholePage = ({ boxes, sentence }: HighlightedPage) => boxes.length + sentence.length === 0;
 
 function percents({ left, top, right, bottom }: Percent) {
   return {

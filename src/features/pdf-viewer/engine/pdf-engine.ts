@@ -262,15 +262,16 @@ export class PdfEngine {
     return this.#parts?.viewer.currentScaleValue ?? 'auto';
   }
 
-  /**
-   * Scrolls to the place and highlights its boxes for a while; false: the document has no such
-   * page.
-   */
+  /** Scrolls to the place and highlights its boxes; resolves once they are seen. false: the document has no such page. */
   async show(place: PdfPlace): Promise<boolean> {
     await this.opened;
     const isShown = (await this.#highlighted?.show(place)) ?? false;
     if (isShown) for (const listener of this.#shown) listener(place);
     return isShown;
+  }
+
+  endHighlight(): void {
+    this.#highlighted?.close();
   }
 
   /** A place was shown and highlighted. */

@@ -5,11 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeCodes } from '#domain/languages/interface-languages.ts';
 import { artifactPolicy } from '#domain/product/artifact-policy.ts';
-import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
+import { isChatWithPdf, pdfPagePath, stripLocale } from '#domain/product/paths.ts';
 import { chromiumExtensionId, clientAssetsPrefix } from '#domain/product/product.ts';
 import { readPlace } from '#domain/routes/routes.ts';
 import { readSitePath, type SiteVisit } from '#domain/routes/site-routes.ts';
-import { nothingHere } from '../../http/errors.ts';
+import { isVisit, nothingHere } from '../../http/errors.ts';
 import { sendHtml } from '../../pages/send-html.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 
@@ -65,7 +65,7 @@ export async function webAppRoutes(
   });
   for (const route of ['/app/', '/app/*']) {
     app.get(route, async (request, reply) => {
-      if (!readPlace(request.url.slice('/app'.length))) throw nothingHere();
+      if (!readPlace(request.url.slice('/app'.length))) return sendUnknown(request, reply, webDir);
       return sendPage(reply, webDir, csp);
     });
   }
@@ -82,10 +82,22 @@ export async function webAppRoutes(
     if (visit) return sendVisit(request, reply.code(200), { webDir, pages }, visit);
     // S2.6: any path that contains it.
     if (isRead && isChatWithPdf(path)) return sendPage(reply.code(200), webDir, csp);
+    if (stripLocale(path, localeCodes).startsWith('/app/')) {
+      return sendUnknown(request, reply, webDir);
+    }
     // The answer about a missing file must not be cached as if it were the file.
     void reply.removeHeader('cache-control');
     throw nothingHere();
   });
+}
+
+/** Nothing is at the address, which the app itself says to a person, in its own frame. */
+function sendUnknown(request: FastifyRequest, reply: FastifyReply, webDir: string) {
+  if (!isVisit(request)) {
+    void reply.removeHeader('cache-control');
+    throw nothingHere();
+  }
+  return sendPage(reply.code(404).header('x-robots-tag', 'noindex'), webDir, csp);
 }
 
 /** S2.1: an address of the site that has no route of its own, as each has one in every language. */

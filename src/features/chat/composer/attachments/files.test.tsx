@@ -384,6 +384,8 @@ test('S2.6 a chat that begins with a file shows where to drop it, then the chat 
     surface: 'web',
   });
   await screen.findByRole('heading', { name: 'Chat with a PDF', level: 2 });
+  // U2.7: the field of a tool is the tool's.
+  screen.getByPlaceholderText('Chat with a PDF');
   expect(screen.queryByRole('complementary')).toBeNull();
   await user.upload(field(), [text('tides.txt')]);
   await chip('tides.txt');

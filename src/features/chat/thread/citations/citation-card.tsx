@@ -56,7 +56,14 @@ export default function CitationCard({ note, source, show, target, quoteId }: Ci
           </q>
         )}
       </span>
-      {place && <PassageActions found={place} source={source} show={show} />}
+      {place && (
+        <PassageActions
+          found={place}
+          source={source}
+          show={show}
+          toNumber={() => target.current?.focus()}
+        />
+      )}
     </span>
   );
 }

@@ -415,7 +415,20 @@ test('a quote of a PDF names file and page, and a click shows it there', async (
   expect(open).not.toHaveBeenCalled();
   const card = await screen.findByRole('dialog', { name: 'Quote of source 1' });
   within(card).getByText('tides.pdf, page 12');
-  within(card).getByRole('button', { name: 'Show in the document' });
+  // It is shown there now, for as long as the card is open.
+  await within(card).findByText('Highlighted on the page');
+  expect(within(card).queryByRole('button', { name: 'Show in the document' })).toBeNull();
+});
+
+test('U2.7 shown by the button of its card, the focus is at its number and the card stays', async () => {
+  const { shell } = await showFile(aboutFile(onPage));
+  const number = screen.getByRole('button', { name: 'Source 1' });
+  act(() => number.focus());
+  const card = await screen.findByRole('dialog', { name: 'Quote of source 1' });
+  await user.click(within(card).getByRole('button', { name: 'Show in the document' }));
+  await within(card).findByText('Highlighted on the page');
+  expect(shell.showPassage).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(number);
 });
 
 test.each(['noTab', 'gone'] as const)(

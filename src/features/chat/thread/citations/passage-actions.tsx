@@ -14,6 +14,8 @@ interface PassageActionsProps {
   found: FoundQuote;
   source: MessageSource | undefined;
   show: Show;
+  /** Moves the focus to the note's number, whose card it is. */
+  toNumber?: () => void;
 }
 
 const reported: Record<ShowOutcome, TextKey> = {
@@ -26,13 +28,13 @@ const reported: Record<ShowOutcome, TextKey> = {
 };
 
 /** The actions for a quote, and the result of the last one. */
-export function PassageActions({ found, source, show }: PassageActionsProps) {
+export function PassageActions({ found, source, show, toNumber }: PassageActionsProps) {
   const { t } = useText();
   const { outcome, busy } = show;
   const [copied, setCopied] = useState(false);
   const copy = useCopy();
   const save = useSavePassage(found, source);
-  const first = firstAction(show, source);
+  const first = firstAction(show, source, toNumber);
   return (
     <span data-foot>
       <span role="status">{outcome && t(reported[outcome])}</span>
@@ -61,11 +63,12 @@ export function PassageActions({ found, source, show }: PassageActionsProps) {
 
 /**
  * The main action, on one button so that the focus stays: show it, else allow access, else open the
- * page.
+ * page. The card of a note that its document shows needs none: the highlight lasts.
  */
 function firstAction(
   { outcome, show, allow, isText }: Show,
   source: MessageSource | undefined,
+  toNumber: (() => void) | undefined,
 ): { name: TextKey; run: () => void } | null {
   if (allow) return { name: 'evidence.allowSite', run: allow };
   const address = source?.link ? safeLink(source.link) : null;
@@ -74,7 +77,13 @@ function firstAction(
   }
   if (!show) return null;
   if (isText) return { name: 'evidence.showText', run: show };
-  return { name: source?.link ? 'evidence.show' : 'evidence.showFile', run: show };
+  if (source?.link) return { name: 'evidence.show', run: show };
+  if (toNumber && outcome === 'shown') return null;
+  const showFile = () => {
+    toNumber?.();
+    show();
+  };
+  return { name: 'evidence.showFile', run: showFile };
 }
 
 function useSavePassage(found: FoundQuote, source: MessageSource | undefined) {

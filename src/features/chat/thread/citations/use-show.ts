@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
@@ -44,14 +44,24 @@ type RunShow = (work: Promise<ShowOutcome | null>) => Promise<unknown>;
 function useOutcome(otherwise: (() => void) | null) {
   const { run: attempt, isBusy: busy } = useAction();
   const [outcome, setOutcome] = useState<ShowOutcome | null>(null);
-  const run: RunShow = (work) =>
-    attempt(
+  /** What comes after the card was closed, or a newer click, counts no more. */
+  const latest = useRef(0);
+  const run: RunShow = (work) => {
+    latest.current += 1;
+    const own = latest.current;
+    return attempt(
       work.then((came) => {
+        if (own !== latest.current) return;
         if (otherwise && came !== 'shown' && came !== 'opened') otherwise();
         else setOutcome(came);
       }),
     );
-  return { outcome, busy, run, reset: useCallback(() => setOutcome(null), []) };
+  };
+  const reset = useCallback(() => {
+    latest.current += 1;
+    setOutcome(null);
+  }, []);
+  return { outcome, busy, run, reset };
 }
 
 function useAllow(place: PassagePlace | null, outcome: ShowOutcome | null, run: RunShow) {
