@@ -42,11 +42,7 @@ export class ArtWork {
     const { store, hosts } = this.#deps;
     const run = await runOf(store, messageId);
     const left = await this.#leftBy(run.retryOf);
-    if (left) {
-      const files = await this.#putFiles(run, left);
-      await stored(() => filesOf(store, run.retryOf ?? '').delete());
-      return { type: 'draw.done', files };
-    }
+    if (left) return { type: 'draw.done', files: await this.#putFiles(run, left) };
     const { request } = run;
     const host = await imageHost(hosts, request.model.connection);
     if (!host) throw new CodedError('no_provider');
@@ -112,6 +108,8 @@ export class ArtWork {
       if (docId && !docIds.includes(docId)) docIds.push(docId);
     }
     if (docIds.length === 0) throw new CodedError('answer_empty', 'no picture was kept');
+    const { retryOf } = run;
+    if (retryOf !== null) await stored(() => filesOf(store, retryOf).delete());
     return docIds;
   }
 
