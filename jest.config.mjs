@@ -70,6 +70,9 @@ const wide = [
   // Fifty streams at a time, forty requests to two processes, and devices in any order over a whole client:
   // `providers`, `plans` and `sync-model` have what is common to them.
   '/(load|plans-processes|sync-client-model)\\.test\\.',
+  // Two nodes with a replica, a pooler and a balancer of Debian's: `change-pooler`, `replica-reads` and
+  // `cut-connections` have what each of them asks of the server.
+  '/world\\.test\\.',
 ];
 
 /**

@@ -83,7 +83,7 @@ const drawing =
 const drawingParts =
   /node_modules[\\/](mermaid|@mermaid-js|@chevrotain|lodash-es|cytoscape[\w-]*|cose-base|layout-base|elkjs|katex|dagre-d3-es|d3(-[\w-]+)?|khroma|roughjs)[\\/]/;
 
-const english = path.join(root, 'locales/en');
+const english = path.join(root, 'locales/en/');
 
 const textsLoader = path.join(root, 'scripts/building/client-texts-loader.ts');
 
@@ -128,17 +128,24 @@ export function configure(surface: Surface, outDir: string): Configuration {
           test: /[\\/]locales[\\/][\w-]+[\\/]index\.json$/,
           oneOf: [
             {
-              include: english,
+              // The long English for developers has what fits first views.
+              include: [english, path.join(root, 'locales/en-XA/')],
               issuer: path.join(root, 'src/ui/locales.ts'),
               use: `${textsLoader}?part=first`,
             },
             { issuer: path.join(root, 'src/ui/later-texts.ts'), use: `${textsLoader}?part=later` },
-            { use: textsLoader },
+            { resourceQuery: /^\?keys$/, use: `${textsLoader}?part=keys` },
+            { include: english, use: textsLoader },
+            { type: 'javascript/auto', use: `${textsLoader}?part=joined` },
           ],
         },
         {
           test: /mixpanel-core\.cjs\.js$/,
           use: path.join(root, 'scripts/building/no-remote-code-loader.ts'),
+        },
+        {
+          test: /node_modules[\\/](pdfjs-dist[\\/]legacy|@zip\.js)[\\/].*\.m?js$/,
+          use: path.join(root, 'scripts/building/no-paths-loader.ts'),
         },
         // A module of the audio thread, which loads nothing more.
         {
@@ -178,6 +185,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
           },
           // Many views that are loaded lazily need them: each is one file for all of these.
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
+          keys: shared('keys', /index\.json\?keys$/),
           store: shared('store', /src.services.store|node_modules.dexie/),
           // Kinds of diagrams have grammars and layouts in common: each is there once.
           diagrams: {

@@ -7,6 +7,7 @@ import { needBrowser } from './testing/browsers.ts';
 import { changedFiles, type NamedTests, namedTests } from './testing/named-tests.ts';
 import { needSoundServer, needSpeech } from './testing/speech.ts';
 import { type Suite, settle, suitesOf, type Tally, tallyOf } from './testing/test-report.ts';
+import { needWorld } from './world/programs.ts';
 
 interface Run {
   workers?: number;
@@ -88,7 +89,10 @@ async function everything(): Promise<string[]> {
   needBrowser('chromium');
   needBrowser('firefox');
   needSpeech();
-  if (flags.has('--full')) needSoundServer();
+  if (flags.has('--full')) {
+    needSoundServer();
+    needWorld();
+  }
   const [results] = await Promise.all([checks, ensureBuilt('extension-chromium', 'web')]);
   for (const { passed } of results) {
     add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });

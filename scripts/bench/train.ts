@@ -23,11 +23,11 @@ export async function train(): Promise<boolean> {
   }
   if (examples.length === 0) return false;
   const forests = trainForests(examples);
-  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  await printFigures(sets, (host) => forests.without(host));
   writeFileSync(file, textOf(forests.all));
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(JSON.stringify({ bench: 'train', pages: examples.length, minutes, megabytes }));
+  await printFigures(sets, (host) => forests.without(host));
   return true;
 }
 

@@ -158,6 +158,7 @@ const sourceFiles = [
   'scripts/building/deadline-loader.ts',
   'scripts/building/html-pages.ts',
   'scripts/building/manifest.ts',
+  'scripts/building/no-paths-loader.ts',
   'scripts/building/no-remote-code-loader.ts',
   'scripts/building/page-entries.ts',
   'scripts/building/pdf-files.ts',

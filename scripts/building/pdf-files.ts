@@ -14,6 +14,9 @@ const folders: readonly (readonly [target: string, source: string])[] = [
   ['images', 'legacy/web/images'],
 ];
 
+/** Scripts of documents are not run, and browsers without WebAssembly are not supported. */
+const isUnused = (name: string) => /quickjs|nowasm/i.test(name);
+
 /** Emits pdf.js's workers, style sheet and data files under `pdf/<version>/`. */
 export class PdfFiles {
   readonly #package: string;
@@ -38,7 +41,8 @@ export class PdfFiles {
   *#files(): Generator<[target: string, source: string]> {
     for (const file of single) yield [path.basename(file), file];
     for (const [target, source] of folders) {
-      for (const name of readdirSync(path.join(this.#package, source)).sort()) {
+      const names = readdirSync(path.join(this.#package, source)).sort();
+      for (const name of names.filter((each) => !isUnused(each))) {
         yield [`${target}/${name}`, `${source}/${name}`];
       }
     }

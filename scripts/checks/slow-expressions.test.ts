@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { literalExpressions } from './check-expressions.ts';
+import { buildingPlaces, literalExpressions } from './check-expressions.ts';
 import { slowness } from './slow-expressions.ts';
 
 test.each([
@@ -29,4 +29,10 @@ test('literals are found with their lines', () => {
   expect(literalExpressions('a.ts', 'const a = 1;\nconst b = /x\\/+$/gu;')).toEqual([
     { file: 'a.ts', line: 2, source: 'x\\/+$', flags: 'gu' },
   ]);
+});
+
+test('what puts an expression together is found, however it is written', () => {
+  const code = 'const a =\n  new RegExp(b);\nconst c = () => RegExp(d);\nconst e: RegExp = /x/;';
+  const places = buildingPlaces('a.ts', code);
+  expect(places.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([2, 3]);
 });

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Observable, switchMap, tap, timer } from 'rxjs';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { followStream } from './follow-stream.ts';
 import { useAttempt } from './hooks/use-attempt.ts';
-import { gridStep } from './parts/grid-step.ts';
 
 const pageSize = 50;
 const searchAfterMs = 150;
@@ -75,40 +74,4 @@ export function useDeletions(set: SetDeleted, { renewMs }: DeletionOptions = {})
     },
     [set, t, toast, attempt, renewMs],
   );
-}
-
-interface ListKeys {
-  /** Selector of an entry. */
-  entries: string;
-  /** Entries are in lines: arrows lead to what is next to one. */
-  isGrid?: boolean;
-  focus: (entry: HTMLElement) => void;
-  remove: (entry: HTMLElement) => void;
-}
-
-const lineKeys: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Up and down move between entries; Delete deletes the focused one. */
-export function onListKey(
-  event: KeyboardEvent<HTMLElement>,
-  { entries, isGrid = false, focus, remove }: ListKeys,
-): void {
-  const { key, currentTarget } = event;
-  const all = [...currentTarget.querySelectorAll<HTMLElement>(entries)];
-  const at = all.findIndex((each) => each.contains(event.target as Node));
-  const go = (entry: HTMLElement | undefined) => entry && focus(entry);
-  if (isGrid && key.startsWith('Arrow')) {
-    const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
-    const boxes = all.map((each) => each.getBoundingClientRect());
-    const next = gridStep(boxes, at, key, isRtl);
-    go(next === undefined ? undefined : all[next]);
-    event.preventDefault();
-  } else if (lineKeys[key]) {
-    go(all[at + lineKeys[key]]);
-    event.preventDefault();
-  }
-  const held = all[at];
-  if (key !== 'Delete' || !held) return;
-  go(all[at + 1] ?? all[at - 1]);
-  remove(held);
 }

@@ -1,5 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { isLaterText } from '#domain/languages/later-texts.ts';
+import source from '#locales/en/index.json' with { type: 'json' };
 import clientTexts from '#scripts/building/client-texts-loader.ts';
 import { lazyImports, loadedWith } from '#test/support/import-graph.ts';
 import { isTest, read, sourceFiles } from '#test/support/sources.ts';
@@ -63,12 +65,33 @@ test.each(['web', 'sidebar', 'immersive', 'settings', 'frame'])(
   },
 );
 
+type Part = 'first' | 'later' | 'keys' | 'joined';
+
+function loaded(texts: object, part?: Part): string {
+  const loader = { getOptions: () => (part ? { part } : {}), addDependency: () => undefined };
+  return clientTexts.call(loader, JSON.stringify(texts));
+}
+
+/** What a module of a language exports, with the keys of English. */
+function exported(module: string): unknown {
+  const keys = JSON.parse(loaded(source, 'keys'));
+  const code = module.replace(/^import .*$/m, '').replace('export default', 'exported =');
+  return runInNewContext(`let exported; ${code}; exported`, { keys });
+}
+
+test.each(['de', 'pl', 'ar', 'pt-PT', 'en-US'])(
+  'G15.5 the texts of %s are joined with keys that are there once',
+  (code) => {
+    const json = read(`locales/${code}/index.json`);
+    expect(exported(loaded(JSON.parse(json), 'joined'))).toEqual(
+      JSON.parse(loaded(JSON.parse(json))),
+    );
+  },
+);
+
 test('the first script and what follows have each text once', () => {
   const texts = { 'chat.newChat': 'New chat', 'settings.title': 'Settings', 'site.lead': 'Read' };
-  const made = (part?: 'first' | 'later') => {
-    const loader = { getOptions: () => (part ? { part } : {}), addDependency: () => undefined };
-    return JSON.parse(clientTexts.call(loader, JSON.stringify(texts)));
-  };
+  const made = (part?: 'first' | 'later') => JSON.parse(loaded(texts, part));
   expect(made('first')).toEqual({ 'chat.newChat': 'New chat' });
   expect(made('later')).toEqual({ 'settings.title': 'Settings' });
   expect(made()).toEqual({ 'chat.newChat': 'New chat', 'settings.title': 'Settings' });

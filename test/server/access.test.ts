@@ -223,3 +223,35 @@ test('an unknown address is 404 in the form of its family', async () => {
     { error: { code: 'not_found' } },
   ]);
 });
+
+const pages = ['/', '/privacy', '/terms', '/help?q=tide', '/ai-tools/search', '/nothing/here'];
+
+test.each(pages)('G15.3 no page names a host that its caller has chosen: %s', async (path) => {
+  const visit = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+  const chosen = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-prefix': '/evil.example',
+    'x-original-url': '//evil.example/',
+    'x-rewrite-url': '//evil.example/',
+    forwarded: 'host=evil.example',
+    origin: server.url,
+    referer: 'https://evil.example/',
+  };
+  const plain = await send('GET', path, visit);
+  const replied = await send('GET', path, { ...visit, ...chosen });
+  expect([replied.status, replied.body]).toEqual([plain.status, plain.body]);
+  expect(JSON.stringify(replied.headers)).not.toContain('evil.example');
+  const unknown = await send('GET', path, { ...visit, host: 'evil.example' });
+  expect(unknown.status).toBe(421);
+  expect(unknown.body + JSON.stringify(unknown.headers)).not.toContain('evil.example');
+});
+
+test.each(['//evil.example', '//evil.example/de/app/', '/\\evil.example/app', '/de//evil.example'])(
+  'G15.3 no address of ours leads elsewhere: %s',
+  async (path) => {
+    const answer = await send('GET', path, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
+    expect(answer.headers.location ?? '/').toMatch(/^\/(?![/\\])/);
+    expect(answer.body).not.toMatch(/(?:href|src|action)="[^"]*evil\.example/);
+  },
+);

@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { signOut } from '#api/sign-in.ts';
+import type { SentQuery } from '#server/database/connect.ts';
 import { type AuthUser, callAs, signedHeaders, signIn } from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';
 import { startDeafPooler } from '#test/support/deaf-pooler.ts';
@@ -25,10 +27,10 @@ afterAll(async () => {
 });
 
 /** A server behind the pooler, which reads rows by itself after ten minutes only. */
-const startNode = (env: Record<string, string> = {}) =>
+const startNode = (env: Record<string, string> = {}, onQuery = (_query: SentQuery) => {}) =>
   startTestServer(
     { ...accountEnvironment(mail), DATABASE_URL: pooler.url, ...env },
-    { waitingMs: 600_000, changes: { probeMs: 300, pollMs: 50 } },
+    { waitingMs: 600_000, changes: { probeMs: 300, pollMs: 50 }, onQuery },
   );
 
 /** What comes of the stream of revs. */
@@ -77,6 +79,27 @@ test('without notifications the rows are read, and /readyz and the log say so', 
   expect(await ready(node)).toEqual({ status: 'OK', changes: 'polled' });
   expect(node.log.join('')).toContain('DATABASE_DIRECT_URL');
   await isFollowed(node, 'polled');
+  await node.close();
+}, 20_000);
+
+test('G15.2 however many streams are open, one statement reads for all of them', async () => {
+  const [streams, enough] = [12, 20];
+  let [all, each] = [0, 0];
+  const seen = new EventEmitter();
+  const polled = once(seen, 'enough');
+  const node = await startNode({}, ({ sql }) => {
+    if (/join session/.test(sql)) each += 1;
+    if (/union all\s+select null, null, session_id/.test(sql)) all += 1;
+    if (all === enough) seen.emit('enough');
+  });
+  ann = await signIn({ url: writer.url }, mail, 'many@pooler.example');
+  const open = await Promise.all(Array.from({ length: streams }, () => follow(node)));
+  await Promise.all(open.map((stream) => stream.until('"rev":0}')));
+  await polled;
+  const rev = await save();
+  await Promise.all(open.map((stream) => stream.until(`"rev":${rev}}`)));
+  // At its start, at the first that is read for all, and at the change.
+  expect(each).toBeLessThanOrEqual(3 * streams);
   await node.close();
 }, 20_000);
 

@@ -43,10 +43,12 @@ function placesWritten({ sql: text, parameters }: SentQuery): number {
   return (ids as unknown[]).length;
 }
 
+const onlyPrimary = { run: <Result>(_: unknown, read: (of: Database) => Result) => read(db) };
+
 const found = async (ownerId: string, keyword: string) => {
   const request = { keyword, page: 0, page_size: 20, isDelete: false };
-  return (await searchConversations({ ownerId }, db, request)).flatMap(({ matches }) =>
-    matches.map(({ text }) => text),
+  return (await searchConversations({ ownerId }, { db, reads: onlyPrimary }, request)).flatMap(
+    ({ matches }) => matches.map(({ text }) => text),
   );
 };
 

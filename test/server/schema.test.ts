@@ -109,6 +109,67 @@ test('every table but these has an owner, and synced ones their columns and an i
   }
 });
 
+/**
+ * Keys without an owner: rows that belong to none, and what is looked up before its owner is known, by a secret or an
+ * address that a caller shows. Where rows are distributed by their owner (Citus), these few small tables are on every
+ * node, and of `conversation`, whose rows are many, the constraint that `share` has too is left out.
+ */
+const ownerlessKeys: Record<string, string> = {
+  'installation (one)': 'one row, of the database itself',
+  'sign_in_code (email_hash, client_hash, code_hash)': 'an address that has not signed in',
+  'rate_window (bucket)': 'attempts of an address',
+  'deleted_usage (email_hash, feature, ends_at)': 'an address whose account is gone',
+  'usage_limit (role, feature)': 'limits of roles, for all',
+  'payment_event (event_id)': "a provider's event, seen once",
+  'session (session_id)': 'the end of a session is notified by it',
+  'nonce (session_id, nonce)': 'goes with its session',
+  'one_time_code (code_hash)': 'the code is all that its caller has',
+  'api_token (token_id)': 'goes with the one below',
+  'api_token (token_hash)': 'the token is all that its caller has',
+  'account (email)': 'an address has one account',
+  'account (client_user_id)': 'a person is one to analytics',
+  'account (google_subject)': 'an identity has one account',
+  'account_group (group_id)': 'has members of several owners',
+  'subscription (customer_id)': 'a payment names the customer alone',
+  'share (share_id)': 'who opens a page has its address alone',
+  'conversation (share_id)': 'as `share`, whose rows are written with it',
+};
+
+test('G15.2 the owner is in every key of every table, but these: rows can be distributed by it', async () => {
+  const { rows } = await client.query<{ key: string; columns: string[] }>(
+    `select c.relname || ' (' || string_agg(a.attname, ', ' order by k.place) || ')' as key,
+            array_agg(a.attname::text) as columns
+       from pg_index i
+       join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+      cross join unnest(i.indkey) with ordinality as k (number, place)
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+      where i.indisunique and c.relname not like 'kysely%' and not c.relispartition
+      group by i.indexrelid, c.relname`,
+  );
+  expect(rows.length).toBeGreaterThan(41);
+  const without = rows.filter(({ columns }) => !columns.includes('owner_id'));
+  expect(without.map(({ key }) => key).toSorted()).toEqual(Object.keys(ownerlessKeys).toSorted());
+});
+
+test('G15.2 a table whose rows an owner has many of refers to others by the owner too', async () => {
+  const { rows } = await client.query<{ table: string; to: string; columns: string[] }>(
+    `select f.relname as table, t.relname as to,
+            (select array_agg(a.attname::text) from pg_attribute a
+              where a.attrelid = k.conrelid and a.attnum = any(k.conkey)) as columns
+       from pg_constraint k
+       join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
+  );
+  const without = rows
+    .filter(({ columns }) => !columns.includes('owner_id'))
+    .map(({ table, to }) => `${table} → ${to}`);
+  expect(without.toSorted()).toEqual([
+    'account → account_group',
+    'nonce → session',
+    'one_time_code → session',
+  ]);
+});
+
 test('two owners may have the same conversation id', async () => {
   await client.query("insert into owner (owner_id, kind) values ('ann', 't'), ('bob', 't')");
   const id = '01935b4e-0000-7000-8000-000000000000';

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { connect, type SentQuery } from '#server/database/connect.ts';
+import { ReplicaReads } from '#server/database/replica-reads.ts';
+import { readFollowed } from '#server/sync/follow-revs.ts';
 import { purgeDeleted } from '#server/sync/purge-deleted.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
@@ -93,6 +96,10 @@ async function use(): Promise<void> {
   for (const since of [0, 3]) await call('/conversation/changes', { since });
   const db = connect(server.databaseUrl, () => undefined, { onQuery: collect });
   await purgeDeleted(db, Date.now() + 100 * 24 * 3_600_000);
+  await readFollowed(db, ['local'], [randomUUID()], new Date());
+  const ignore = () => undefined;
+  const reads = new ReplicaReads({ primary: db, replica: db, onError: ignore, onRead: ignore });
+  await reads.run({ ownerId: 'local' }, async () => undefined);
   await db.destroy();
   const settings = { language: 'de', lastModified: Date.now() };
   await call('/user/save_user_settings', { settings });
@@ -107,6 +114,8 @@ async function grow(): Promise<void> {
   const id = (prefix: string) => `(md5('${prefix}' || n))::uuid`;
   for (const statement of [
     "insert into owner (owner_id, kind) select 'owner ' || n, 't' from generate_series(1, 10000) n",
+    `insert into session (session_id, owner_id, client, refresh_hash, expires_at)
+     select gen_random_uuid(), 'owner ' || n, 'c', 'h', now() + interval '1 day' from generate_series(1, 10000) n`,
     `insert into account (owner_id, email, client_user_id, traffic)
      select 'owner ' || n, n || '@gloss.example', gen_random_uuid(), '{}' from generate_series(1, 10000) n`,
     `insert into conversation (owner_id, id, name, type, meta, is_delete, rev, device_id, hlc, created_at, updated_at)
@@ -158,7 +167,8 @@ test('each statement uses an index', async () => {
     );
     for (const node of nodesOf(rows[0]!['QUERY PLAN'][0].Plan)) {
       const table = node['Relation Name'];
-      if (node['Node Type'] !== 'Seq Scan') continue;
+      // The installation is one row.
+      if (node['Node Type'] !== 'Seq Scan' || table === 'installation') continue;
       scans.push(`${table}: ${text.replace(/\s+/g, ' ').slice(0, 300)}`);
     }
   }

@@ -112,9 +112,9 @@ export async function openAccount(first: AccountState, options: AccountOptions =
   const view = await renderView(<AccountOrSignIn />, bus, {
     surface: 'settings',
     router: new Router(pathAddresses(() => '/app')),
-    ...shell,
     startLogin: async () =>
       startLogin({ bus, popups: blocked, clock, origin: 'http://server.test', handoff }),
+    ...shell,
   });
   return { bus, state, clock, ...view };
 }

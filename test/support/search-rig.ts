@@ -65,7 +65,7 @@ export async function openSearches(
       };
     },
     /** Ends the context as if it died, and opens another of its origin. */
-    async die() {
+    die: async () => {
       last().searches.close();
       first.die();
       const next = first.context({}, makeDeps);

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { budgets } from '#domain/files/budgets.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { decodeUtf8 } from './decode.core.ts';
@@ -11,15 +11,18 @@ const encryptedName = Array.from('EncryptedPackage', (letter) => [letter.charCod
 /** A zip file of which one part at a time is unpacked, all of them together within the budget. */
 export class Archive {
   readonly #bytes: Uint8Array;
+  /** Of all parts of a name, which may be several, and each of which is unpacked. */
   readonly #sizes = new Map<string, number>();
   #spent = 0;
 
   constructor(bytes: Uint8Array) {
     refuseCompound(bytes);
     this.#bytes = bytes;
-    this.#unzip(({ name, originalSize }) => {
-      this.#sizes.set(name, originalSize);
-      if (this.#sizes.size > budgets.archiveEntries) {
+    let parts = 0;
+    this.#unzip(({ name, size, originalSize }) => {
+      this.#sizes.set(name, (this.#sizes.get(name) ?? 0) + Math.max(size, originalSize));
+      parts += 1;
+      if (parts > budgets.archiveEntries) {
         throw new CodedError('file_too_complex', 'too many files in the archive');
       }
       return false;
@@ -55,7 +58,7 @@ export class Archive {
     return this.#unzip((entry) => entry.name === name)[name] ?? null;
   }
 
-  #unzip(filter: (entry: { name: string; originalSize: number }) => boolean) {
+  #unzip(filter: UnzipFileFilter) {
     try {
       return unzipSync(this.#bytes, { filter });
     } catch (error) {

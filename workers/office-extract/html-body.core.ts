@@ -1,6 +1,7 @@
 import { inlineLook, struckNames } from '#domain/capture/text-look.ts';
 import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts';
 import type { Height } from '#domain/reading/raised-text.ts';
+import { ownValue } from '#shared/own-value.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
 
@@ -106,7 +107,7 @@ export class HtmlBody {
 
   #openLook(name: string, { style = '' }: Attributes): void {
     const own = inlineLook(name, style);
-    const height = heights[name] ?? own?.height ?? null;
+    const height = ownValue(heights, name) ?? own?.height ?? null;
     const isStruck = struckNames.has(name) || own?.isStruck === true;
     if (!height && !isStruck) return;
     const around = this.#looks.at(-1) ?? plainLook;

@@ -4,6 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import {
   cell,
   declaring,
+  listedAgain,
   makeDocx,
   makeEpub,
   makeOdf,
@@ -227,10 +228,27 @@ test('code is in a fence longer than any of its own, so that none of it reads as
   );
 });
 
+test('a name or value that all objects have says nothing of how a text looks', () => {
+  expect(read('html', '<p>low <constructor>tide</constructor></p>').text).toBe('low tide');
+  const look = '<w:rPr><w:vertAlign w:val="constructor"/></w:rPr>';
+  const body = para(`${run('low ')}${run('tide', look)}<w:r><w:constructor/></w:r>`);
+  expect(read('docx', makeDocx({ body })).text).toBe('low tide');
+});
+
 describe('refused by a budget, with a clear error', () => {
   test('a zip bomb', () => {
     const bomb = declaring(makeDocx({ body: para(run('x')) }), 300 * 1024 * 1024);
     expect(codeOf(() => read('docx', bomb))).toBe('file_too_complex');
+  });
+
+  test('G15.3 a bomb of parts with the same name, each of which would be unpacked', () => {
+    const part = 'word/document.xml';
+    const docx = makeDocx({ body: para(run('x')) });
+    const bytes = budgets.unpackedBytes / 8;
+    expect(codeOf(() => read('docx', listedAgain(docx, part, 10, bytes)))).toBe('file_too_complex');
+    const many = listedAgain(docx, part, budgets.archiveEntries, 1);
+    expect(codeOf(() => read('docx', many))).toBe('file_too_complex');
+    expect(read('docx', listedAgain(docx, part, 1, 10_000)).text).toBe('x');
   });
 
   test('more files than an archive may name', () => {

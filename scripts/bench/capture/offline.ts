@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { JSDOM } from 'jsdom';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { pageFactsOf } from '#domain/documents/page-facts.ts';
@@ -16,6 +17,8 @@ export async function readOffline(
   readOptions: ReadOptions = {},
 ): Promise<PageResult> {
   const { url, lang, gathered } = snapshot;
+  // Nothing that a weak reference reached is collected in the same turn: the documents of all pages would stay.
+  await nextTurn();
   const parsed = await parsePage(snapshot, {
     parser,
     now,

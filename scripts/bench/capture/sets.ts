@@ -41,10 +41,15 @@ export function captureSets(): CaptureSet<MeasuredSet>[] {
   return setNames.flatMap((set) => setIn(set, practiceSet(set)));
 }
 
-/** Those with whole texts, of which the likelihood of text is learned. */
+/** Those with whole texts, of which the likelihood of text is learned; a page that two of them have is in one. */
 export function trainingSets(): CaptureSet[] {
   const learned = captureSets().filter(({ set }) => Object.hasOwn(trainingWeights, set));
-  return [...learned, ...setIn(largeSet, unpacked(largeSet))];
+  const known = new Set(learned.flatMap(({ pages }) => pages.map(({ name }) => name)));
+  const large = setIn(largeSet, unpacked(largeSet)).map((set) => ({
+    ...set,
+    pages: set.pages.filter(({ name }) => !known.has(name)),
+  }));
+  return [...learned, ...large];
 }
 
 /** What a page of each counts; that of the library's own output counts for less. */

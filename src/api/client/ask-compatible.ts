@@ -7,6 +7,7 @@ import {
   type RequestForm,
 } from '#domain/replies/request-form.ts';
 import { isObject, parseJson } from '#shared/json.ts';
+import { readRefusal } from './read-body.ts';
 
 /** Sends a request to an address. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
@@ -51,16 +52,13 @@ export async function askPlace(
   return refused as Response;
 }
 
-/** Characters of a refusal that are read. */
-const maxRefusal = 20_000;
-
 /** The reply, to be read; null: the API is not at this address. */
 async function foundAt(response: Response): Promise<Response | null> {
   const { ok, status, statusText, headers } = response;
   const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '');
   if (ok) return isPage ? null : response;
   if (status !== 404 && status !== 405) return response;
-  const text = (await response.clone().text()).slice(0, maxRefusal);
+  const text = await readRefusal(response.clone());
   const body = parseJson(text);
   // An API has an error of its own for what it does not know, such as a model.
   const isApi = isObject(body) && isObject(body.error) && !noPath.test(hostWords(body));
@@ -92,7 +90,7 @@ export async function askChat(
       return response;
     }
     const { status, statusText, headers } = response;
-    const refusal = (await response.text()).slice(0, maxRefusal);
+    const refusal = await readRefusal(response);
     const next = left > 1 ? nextForm(form, body, { status, text: refusal }) : null;
     if (!next) return new Response(refusal, { status, statusText, headers });
     form = next;

@@ -4,6 +4,7 @@ import type { WebResult } from '#domain/search-web/web-result.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import { type JsonObject, parseJson } from '#shared/json.ts';
+import { readText } from '../client/read-body.ts';
 import { brave } from './brave.ts';
 import type { EndpointQuery, EndpointWire, SearchEndpoint } from './endpoint.ts';
 import { searxng } from './searxng.ts';
@@ -43,7 +44,7 @@ export async function askEndpoint(
   let response: Response;
   try {
     response = await fetch(url, { ...init, credentials: 'omit', redirect: 'manual', signal });
-    text = await readText(response);
+    text = await readText(response, maxReplyBytes, () => failed('search_bad_reply'));
   } catch (thrown) {
     signal.throwIfAborted();
     throw thrown instanceof CodedError ? thrown : failed('search_unavailable');
@@ -94,27 +95,4 @@ function failure(
     ...details,
     ...(shown !== '' && { words: shown }),
   });
-}
-
-/** Ends a reply that is too long. @throws search_bad_reply */
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.byteLength;
-    if (size > maxReplyBytes) {
-      await reader.cancel();
-      throw new CodedError('search_bad_reply', 'the reply is too long');
-    }
-    pieces.push(read.value);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
-  }
-  return new TextDecoder().decode(bytes);
 }

@@ -11,8 +11,8 @@ import { createIdentity } from './identity.ts';
 const start = Date.UTC(2027, 0, 15);
 const day = 24 * 3_600_000;
 
-function token(kind: string, sid?: string): string {
-  const payload = { exp: (start + day) / 1000, subject: { user_id: 'u1' }, sid };
+function token(kind: string, sid?: string, user = sid === undefined ? 'local' : 'u1'): string {
+  const payload = { exp: (start + day) / 1000, subject: { user_id: user }, sid };
   return `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${kind}`;
 }
 
@@ -99,6 +99,10 @@ async function setup() {
     // A page is loaded again.
     store.reopen();
   };
+  const signOut = async () => {
+    await identity.session.signOut();
+    store.reopen();
+  };
   return {
     times,
     again,
@@ -111,17 +115,58 @@ async function setup() {
     events,
     replies,
     signIn,
+    signOut,
   };
 }
 
 test('S6.2 calls are those of the account while a person is signed in, and of pairing before and after', async () => {
-  const { identity, signIn } = await setup();
+  const { identity, signIn, signOut } = await setup();
   expect(await identity.account.bearer()).toBe(token('paired'));
   await signIn();
   expect(await identity.account.bearer()).toBe(token('account', 's1'));
   expect(await identity.pairing.bearer()).toBe(token('paired'));
-  await identity.session.signOut();
+  await signOut();
   expect(await identity.account.bearer()).toBe(token('paired'));
+});
+
+const pleaseLogin = { code: 'please_login' };
+const refusal = () => Response.json({ status: 'ERROR', detail: 'Please login' }, { status: 401 });
+
+test('G15.3 a call of an account whose session the server ended is not sent as who runs the paired server', async () => {
+  const { identity, handlers, context, replies, sent, signIn } = await setup();
+  await signIn();
+  replies['/user/revoke_other_sessions'] = refusal;
+  replies['/oauth/refresh_access_token'] = refusal;
+  await expect(handlers['account.revokeOthers']({}, context)).rejects.toMatchObject(pleaseLogin);
+  // The rows of the account are still open, until this context is loaded again.
+  await expect(handlers['account.sessions']({}, context)).rejects.toMatchObject(pleaseLogin);
+  await expect(identity.account.bearer()).rejects.toMatchObject(pleaseLogin);
+  expect(sent.filter(({ bearer }) => bearer.startsWith('paired'))).toEqual([]);
+});
+
+test('G15.3 a call of who runs the paired server is not sent again as the account that signs in meanwhile', async () => {
+  const { identity, replies, signIn } = await setup();
+  const refused = await identity.account.bearer();
+  await signIn();
+  const [access_token, refresh_token] = [token('paired-2'), token('paired-refresh')];
+  replies['/oauth/refresh_access_token'] = () => ({ access_token, refresh_token });
+  expect(await identity.account.refused(refused)).toBe(access_token);
+});
+
+test('G15.3 a call of one account is not sent as another that signs in at this device', async () => {
+  const { identity, signIn } = await setup();
+  await signIn();
+  const first = await identity.account.bearer();
+  await identity.session.save({
+    access_token: token('other', 's2', 'u2'),
+    refresh_token: token('other-refresh', 's2', 'u2'),
+    session_key: 'a2V5',
+    user_id: 'u2',
+    email: 'bo@harbour.example',
+    client_user_id: 'c2',
+  });
+  await expect(identity.account.refused(first)).rejects.toMatchObject(pleaseLogin);
+  await expect(identity.account.bearer()).rejects.toMatchObject(pleaseLogin);
 });
 
 test('C10 S4.6 the account is asked hourly; without the server, what it said last is shown as that', async () => {

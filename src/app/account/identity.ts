@@ -3,6 +3,7 @@ import type { Refusal } from '#api/client/refusal.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { newTraceId, traceHeader } from '#api/client/trace.ts';
 import type { BusClient } from '#bus/types.ts';
+import { accountOf } from '#domain/account/own-server.ts';
 import { accountUserSchema } from '#domain/account/state.ts';
 import type { FailedCall } from '#domain/diagnostics/diagnostics.ts';
 import { notificationHub, type Sender } from '#domain/diagnostics/notification.ts';
@@ -19,7 +20,7 @@ import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
 import { recordRefusal, sendNotifications } from '#services/diagnostics/notify.ts';
 import { readSecret, writeSecret } from '#services/store/account/secrets.ts';
 import { dropCache, readAnyCache } from '#services/store/database/cached.ts';
-import type { Store } from '#services/store/database/store.ts';
+import { ownerOf, type Store } from '#services/store/database/store.ts';
 import {
   readCallFacts,
   recordClockDifference,
@@ -97,7 +98,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       emit('models.changed', {});
     },
   });
-  const account = withSession(pairing, session);
+  const account = withSession(pairing, session, async () => accountOf(await ownerOf(store)));
   return {
     account,
     callServer,

@@ -18,6 +18,9 @@ describe('artifactKind', () => {
     ['', lines(16), 'code'],
     ['text', lines(40), null],
     ['math', lines(40), null],
+    ['constructor', '<p>x', null],
+    ['constructor', lines(16), 'code'],
+    ['__proto__', lines(16), 'code'],
   ])('%s of %j is %s', (language, text, kind) => {
     expect(artifactKind(language, [text])).toBe(kind);
   });
@@ -60,4 +63,8 @@ test.each([
   ['<p>one = two</p>', false],
 ])('%s has scripts: %s', (html, expected) => {
   expect(hasScripts(html)).toBe(expected);
+});
+
+test.each(['constructor', '__proto__'])('a file of the language %s is a text', (language) => {
+  expect(artifactFile('code', { language, text: 'class Tide {}' })).toBe('Tide.txt');
 });

@@ -1,3 +1,5 @@
+import { ownValue } from '#shared/own-value.ts';
+
 /** What an answer has made that is worth a view of its own. */
 export type ArtifactKind = 'html' | 'svg' | 'mermaid' | 'markdown' | 'code';
 
@@ -30,7 +32,7 @@ const noCode = new Set(['math', 'text', 'txt', 'plaintext', 'console', 'output',
  */
 export function artifactKind(language: string, pieces: readonly string[]): ArtifactKind | null {
   const name = language.toLowerCase();
-  const known = kinds[name];
+  const known = ownValue(kinds, name);
   if (known && known !== 'markdown') return known;
   if (name === 'xml' && /^\s*(?:<\?xml[^>]*>\s*)?<svg\b/.test((pieces[0] ?? '').slice(0, 300))) {
     return 'svg';
@@ -100,7 +102,7 @@ const endings: Readonly<Record<string, string>> = {
 export function artifactFile(kind: ArtifactKind, { language, text }: ArtifactSource): string {
   const name = language.toLowerCase();
   const short = kind === 'code' ? name : kind;
-  const ending = endings[short] ?? (/^[a-z0-9]{1,8}$/.test(short) ? short : 'txt');
+  const ending = ownValue(endings, short) ?? (/^[a-z0-9]{1,8}$/.test(short) ? short : 'txt');
   const title = artifactName(kind, text).replace(/\.\w{1,8}$/, '');
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['gloss'];
   return `${words.join('-').slice(0, 60)}.${ending}`;

@@ -1,3 +1,4 @@
+import { ownValue } from '#shared/own-value.ts';
 import { inlineCode } from './code-ranges.ts';
 import { type Block, BlockReader, matchEnd, runs } from './runs.ts';
 
@@ -243,7 +244,7 @@ class InlineScan {
     if (!found) return at + 1;
     const end = at + found[0].length;
     const name = found[2]!.toLowerCase();
-    const run = runOfTag[name];
+    const run = ownValue(runOfTag, name);
     if (run === undefined) {
       return this.#mark(at, end, inlineTag.test(name) ? runs.dropped : runs.spaced);
     }

@@ -1,4 +1,5 @@
 import { isObject } from '#shared/json.ts';
+import { ownValue } from '#shared/own-value.ts';
 
 /** Fields of a row by their names, with the clocks of those whose clock is not the row's. */
 export interface FieldCopy {
@@ -9,14 +10,6 @@ export interface FieldCopy {
 
 export function clockOf({ clocks, hlc }: Omit<FieldCopy, 'fields'>, field: string): string {
   return ownValue(clocks, field) ?? hlc;
-}
-
-/** Not what all objects inherit: a field may have any name, such as `constructor`. */
-export function ownValue<Value>(
-  record: Readonly<Record<string, Value>>,
-  name: string,
-): Value | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 /**

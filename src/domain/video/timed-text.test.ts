@@ -36,3 +36,10 @@ test.each(['', '<html><body>Sorry</body></html>', '{"events":[]}', '<text start=
 test('a file of nothing but opening tags is read in one pass', () => {
   expect(parseTimedText('<p t="1">'.repeat(300_000))).toEqual([]);
 });
+
+test('the name of a character that is none stays as it is, also one that all objects have', () => {
+  const [read] = parseTimedText(
+    '<transcript><text start="0">&amp;constructor; &amp;__proto__;</text></transcript>',
+  );
+  expect(read?.text).toBe('&constructor; &__proto__;');
+});

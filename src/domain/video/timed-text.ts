@@ -1,3 +1,4 @@
+import { ownValue } from '#shared/own-value.ts';
 import type { Segment } from '../sites/site-pages.ts';
 import { hundredths } from './time-stamp.ts';
 
@@ -71,7 +72,7 @@ const named: Record<string, string> = {
 
 function decode(text: string): string {
   return text.replace(/&(#x[\da-f]+|#\d+|\w+);/gi, (entity, name: string) => {
-    if (!name.startsWith('#')) return named[name.toLowerCase()] ?? entity;
+    if (!name.startsWith('#')) return ownValue(named, name.toLowerCase()) ?? entity;
     const hex = name[1]?.toLowerCase() === 'x';
     const code = Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;

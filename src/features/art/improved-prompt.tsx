@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { cardBox } from '#ui/theme/card-box.ts';
 import { useShell } from '../shell.tsx';
 
 type Improved =
@@ -34,12 +36,7 @@ export function useImproved() {
 }
 
 const useCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
-  padding: '12px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...cardBox,
   backgroundColor: tokens.colorNeutralBackground2,
   '& > h3': {
     margin: 0,
@@ -48,8 +45,9 @@ const useCard = makeResetStyles({
     fontWeight: 600,
     color: tokens.colorNeutralForeground2,
   },
-  '& > p': { margin: 0, maxHeight: '200px', overflowY: 'auto', whiteSpace: 'pre-wrap' },
-  '& > div[data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  '& > p': { margin: 0 },
+  '& > [data-text]': { maxHeight: '200px', overflowY: 'auto', whiteSpace: 'pre-wrap' },
+  '& > [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
 interface ImprovedPromptProps {
@@ -80,10 +78,9 @@ export function ImprovedPrompt({ improved, take, close }: ImprovedPromptProps) {
   return (
     <section className={style} aria-label={t('art.improved')}>
       <h3>{t('art.improved')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keys */}
-      <p dir="auto" tabIndex={0}>
+      <ScrollArea dir="auto" data-text>
         {text}
-      </p>
+      </ScrollArea>
       <div data-actions>
         <TextButton tone="accent" autoFocus onClick={() => take(text)}>
           {t('art.useIt')}

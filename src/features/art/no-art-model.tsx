@@ -1,18 +1,14 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { cardBox } from '#ui/theme/card-box.ts';
 import { useShell } from '../shell.tsx';
 import type { ArtModels } from './use-art-models.ts';
 
 const useNote = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...cardBox,
   alignItems: 'flex-start',
-  gap: '8px',
-  padding: '12px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
   '& > p': { margin: 0, maxWidth: '64ch' },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });

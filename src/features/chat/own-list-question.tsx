@@ -1,12 +1,11 @@
 import '#ui/later-texts.ts';
 import { ArrowSync20Regular } from '@fluentui/react-icons/svg/arrow-sync';
 import { CloudDismiss20Regular } from '@fluentui/react-icons/svg/cloud-dismiss';
-import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useOneList } from '../hooks/use-one-list.ts';
-import { useBar } from './bar-styles.ts';
+import { Bar, useBar } from './bar.tsx';
 
 /** Asked once on each device that is paired with a server of one's own. */
 export default function OwnListQuestion() {
@@ -31,18 +30,14 @@ export default function OwnListQuestion() {
 /** The list that was here is back once this device is paired again. */
 export function UnpairedNote() {
   const { t } = useText();
-  const style = useBar();
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
   return (
-    <aside className={style} aria-label={t('own.list')}>
-      <CloudDismiss20Regular aria-hidden />
-      <p role="status">{t('error.pairingRefused')}</p>
-      <IconButton
-        name={t('action.dismiss')}
-        icon={<Dismiss20Regular />}
-        onClick={() => setDismissed(true)}
-      />
-    </aside>
+    <Bar
+      name={t('own.list')}
+      icon={<CloudDismiss20Regular aria-hidden />}
+      text={t('error.pairingRefused')}
+      dismiss={() => setDismissed(true)}
+    />
   );
 }

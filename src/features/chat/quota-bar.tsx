@@ -1,39 +1,15 @@
 import '#ui/later-texts.ts';
-import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
 import { fillOf } from '#domain/account/storage.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useSyncState } from '../hooks/use-sync-state.ts';
 import { useShell } from '../shell.tsx';
+import { Bar } from './bar.tsx';
 import { useLiveRow } from './state/use-open-conversation.ts';
 
-const useBar = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 8px',
-  flexShrink: 0,
-  paddingBlock: '4px',
-  paddingInline: '16px 6px',
-  backgroundColor: tokens.colorNeutralBackground3,
-  borderBlock: `1px solid ${tokens.colorNeutralStroke2}`,
-  fontSize: '12px',
-  lineHeight: '16px',
-  '& > p': { flexGrow: 1, flexBasis: '160px', margin: 0, paddingBlock: '4px' },
-  '& button': { fontSize: '12px', lineHeight: '16px' },
-  // The words and what dismisses them, then what can be done.
-  '@media (max-width: 480px)': {
-    '& > p': { flexBasis: 'calc(100% - 48px)' },
-    '& > button:not(:last-child)': { order: 1, marginInlineStart: '-4px' },
-  },
-});
-
 const dismissedKey = 'gloss.quotaSeen';
-
 const roomSeenKey = 'gloss.roomSeen';
 
 /** Warn that room is nearly used up, here or on the server, with actions, until they are dismissed in this window. */
@@ -66,8 +42,7 @@ function DeviceBar() {
     <Bar
       name={t('quota.name')}
       text={t('quota.body', { used: formatBytes(used, tag), quota: formatBytes(quota, tag) })}
-      action={t('quota.action')}
-      act={() => openSettings('data')}
+      action={{ name: t('quota.action'), run: () => openSettings('data') }}
       dismiss={close}
     />
   );
@@ -90,31 +65,8 @@ function ServerRoomBar() {
     <Bar
       name={t('storage.heading')}
       text={`${t('storage.usedOf', sizes)}. ${t(`storage.${fill}`)}`}
-      action={t('files.quota.what')}
-      act={() => openSettings('account')}
+      action={{ name: t('files.quota.what'), run: () => openSettings('account') }}
       dismiss={close}
     />
-  );
-}
-
-interface BarProps {
-  name: string;
-  text: string;
-  action: string;
-  readonly act: () => void;
-  readonly dismiss: () => void;
-}
-
-function Bar({ name, text, action, act, dismiss }: BarProps) {
-  const { t } = useText();
-  const style = useBar();
-  return (
-    <aside className={style} aria-label={name}>
-      <p role="status">{text}</p>
-      <TextButton tone="link" onClick={act}>
-        {action}
-      </TextButton>
-      <IconButton name={t('action.dismiss')} icon={<Dismiss20Regular />} onClick={dismiss} />
-    </aside>
   );
 }

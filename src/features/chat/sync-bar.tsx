@@ -1,15 +1,13 @@
 import '#ui/later-texts.ts';
 import { CloudDismiss20Regular } from '@fluentui/react-icons/svg/cloud-dismiss';
-import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useState } from 'react';
 import { syncFailure } from '#domain/sync/sync-state.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useSyncState } from '../hooks/use-sync-state.ts';
 import { useShell } from '../shell.tsx';
 import { syncFailureText } from '../sync-failure.ts';
-import { useBar } from './bar-styles.ts';
+import { Bar, type BarAction } from './bar.tsx';
 
 /** S9.11: a failure that is over sooner is not shown. */
 const throttleMs = 2_000;
@@ -17,35 +15,24 @@ const throttleMs = 2_000;
 /** That the last sync failed and what to do, until one succeeds or it is dismissed. */
 export default function SyncBar() {
   const { t } = useText();
-  const style = useBar();
   const failure = useFailure();
   const shown = useLasting(failure?.text ?? null);
   const [dismissed, dismiss] = useState<string | null>(null);
   if (!failure || shown === null || dismissed === shown) return null;
   return (
-    <aside className={style} aria-label={t('sync.name')}>
-      <CloudDismiss20Regular aria-hidden />
-      <p role="status">{failure.text}</p>
-      <div>
-        {failure.action && (
-          <TextButton tone="link" onClick={failure.action.run}>
-            {failure.action.name}
-          </TextButton>
-        )}
-        <IconButton
-          name={t('action.dismiss')}
-          icon={<Dismiss20Regular />}
-          onClick={() => dismiss(shown)}
-        />
-      </div>
-    </aside>
+    <Bar
+      name={t('sync.name')}
+      icon={<CloudDismiss20Regular aria-hidden />}
+      {...failure}
+      dismiss={() => dismiss(shown)}
+    />
   );
 }
 
 interface Failure {
   text: string;
   /** null: there is nothing to do here. */
-  action: { name: string; run: () => void } | null;
+  action: BarAction | null;
 }
 
 function useFailure(): Failure | null {

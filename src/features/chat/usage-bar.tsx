@@ -1,36 +1,16 @@
 import '#ui/later-texts.ts';
-import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Role } from '#domain/billing/plans.ts';
 import { pricingLink } from '#domain/billing/pricing-link.ts';
 import { scarceUsage } from '#domain/billing/usage.ts';
 import { featureName } from '#domain/paywall/feature-names.ts';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useRequest } from '../hooks/use-request.ts';
 import type { Shell } from '../shell.tsx';
+import { Bar } from './bar.tsx';
 import { useLiveRow } from './state/use-open-conversation.ts';
 import { useOffer } from './use-offer.ts';
-
-const useBar = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 8px',
-  flexShrink: 0,
-  paddingInline: '16px 6px',
-  borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
-  color: tokens.colorNeutralForeground2,
-  fontSize: '12px',
-  lineHeight: '16px',
-  '& > p': { flexGrow: 1, flexBasis: '160px', margin: 0, paddingBlock: '4px' },
-  // Its text is in line with the text above it where there is no room for both on a line.
-  '& [data-tone="link"]': { marginInlineStart: '-5px' },
-  '& > :last-child': { marginInlineStart: 'auto' },
-  '& button': { fontSize: '12px', lineHeight: '16px' },
-});
 
 const dismissedKey = 'gloss.usageSeen';
 
@@ -39,7 +19,6 @@ export default function UsageBar() {
   const { t, tag } = useText();
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
   const { plans, role } = usePlans(dismissed);
-  const style = useBar();
   const scarce = dismissed ? null : scarceUsage(plans?.usages ?? []);
   const offer = useOffer(plans, role, scarce);
   if (!plans || !scarce) return null;
@@ -49,26 +28,19 @@ export default function UsageBar() {
   };
   const { key, name } = featureName(scarce.feature);
   const left = Math.max(0, scarce.max - scarce.used);
+  const seePlans = offer && {
+    name: t(offer.ctaButtonText as TextKey),
+    run: () => void open(pricingLink(offer.ctaButtonLink, plans, tag), '_blank', 'noopener'),
+  };
+  const what = t(key as TextKey, { name });
   return (
-    <aside className={style} aria-label={t('plan.leftName')}>
-      <p role="status">
-        {t(key as TextKey, { name })}: {t(`plan.left.${scarce.period}`, { left, max: scarce.max })}
-      </p>
-      {offer && (
-        <>
-          <p>{t(offer.description as TextKey)}</p>
-          <TextButton
-            tone="link"
-            onClick={() =>
-              void open(pricingLink(offer.ctaButtonLink, plans, tag), '_blank', 'noopener')
-            }
-          >
-            {t(offer.ctaButtonText as TextKey)}
-          </TextButton>
-        </>
-      )}
-      <IconButton name={t('action.dismiss')} icon={<Dismiss20Regular />} onClick={close} />
-    </aside>
+    <Bar
+      name={t('plan.leftName')}
+      text={`${what}: ${t(`plan.left.${scarce.period}`, { left, max: scarce.max })}`}
+      offer={offer ? t(offer.description as TextKey) : undefined}
+      action={seePlans}
+      dismiss={close}
+    />
   );
 }
 

@@ -1,21 +1,18 @@
 import '#ui/later-texts.ts';
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { endedText, isLive } from '#domain/conversations/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { cardBox } from '#ui/theme/card-box.ts';
 import { ResultProblem } from '../cards/result-problem.tsx';
 import { ResultView } from '../cards/result-view.tsx';
 import { WaitingLines } from '../cards/waiting-lines.tsx';
 import type { CleanUpState } from './use-clean-up.ts';
 
 const useBox = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...cardBox,
   padding: '12px 14px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
   fontSize: '16px',
   lineHeight: '26px',
   '& > article': { maxHeight: '50dvh', overflowY: 'auto', overflowWrap: 'anywhere' },

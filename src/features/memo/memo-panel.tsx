@@ -7,9 +7,9 @@ import { SearchField } from '#ui/controls/search-field.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
-import { onListKey } from '../found-list.ts';
 import { useVisit } from '../hooks/use-place.ts';
 import { FoundInside } from '../parts/found-inside.tsx';
+import { onListKey } from '../parts/list-keys.ts';
 import type { PanelProps } from '../shell.tsx';
 import { MemoItem } from './memo-item.tsx';
 import { useMemoEmpty, useMemoList } from './memo-styles.ts';
@@ -61,7 +61,7 @@ export default function MemoPanel({ close, memoId = null }: PanelProps) {
           />
         ))}
       </ul>
-      {nothing && (search === '' ? <NoMemos /> : <p>{t('memo.noHits')}</p>)}
+      {nothing && (search === '' ? <NoMemos /> : <p role="status">{t('memo.noHits')}</p>)}
       <FoundInside words={search} />
       {found?.more && <TextButton onClick={showMore}>{t('history.more')}</TextButton>}
     </SheetDialog>

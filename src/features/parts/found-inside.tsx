@@ -7,7 +7,6 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { onListKey } from '../found-list.ts';
 import {
   type FoundInside as Found,
   type InsideHit,
@@ -16,6 +15,7 @@ import {
 import { useOpenDocument } from '../open-document.ts';
 import { placeName } from '../place-name.ts';
 import { useShell } from '../shell.tsx';
+import { onListKey } from './list-keys.ts';
 
 const useInside = makeResetStyles({
   marginBlockStart: '12px',
@@ -80,7 +80,6 @@ export function FoundInside({ words }: { words: string }) {
           onListKey(event, {
             entries: 'li',
             focus: (entry) => entry.querySelector('button')?.focus(),
-            remove: () => undefined,
           })
         }
       >

@@ -97,12 +97,14 @@ export const useSection = makeResetStyles({
   '&:not([id])': { marginBlockEnd: '32px' },
   '& > h2': { margin: '0 0 4px', fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
   '& > h2:focus': { outlineStyle: 'none' },
-  // What was searched for.
+  // What was searched for; the ring that shows the focus is in it.
   '& [data-found]': {
     borderRadius: '4px',
-    outline: `2px solid ${tokens.colorBrandStroke1}`,
-    outlineOffset: '6px',
+    backgroundColor: tokens.colorBrandBackground2,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
   },
+  // One of several in a line has no room around it.
+  '& [data-found]:not(.fui-Radio)': { boxShadow: `0 0 0 6px ${tokens.colorBrandBackground2}` },
   '& > p': { margin: '0 0 16px', color: tokens.colorNeutralForeground2, maxWidth: '64ch' },
   '& [tabindex="-1"]:focus-visible': innerFocusRing,
   // Fluent's own hit areas are 30 and 20 px high.

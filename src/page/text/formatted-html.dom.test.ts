@@ -103,3 +103,10 @@ test('paragraphs of a page stay paragraphs; a part of a table is a table', () =>
     '<table><tr><th>Ship</th><th>Tons</th></tr><tr><td>[Ida</td><td>56]</td></tr></table>';
   expect(read(rows, false)).toMatch(/\| Ida +\| 56 +\|/);
 });
+
+test('an element with a name that all objects have is one without a meaning', () => {
+  document.body.innerHTML = '<p><b>low</b> <constructor>tide</constructor></p>';
+  const range = document.createRange();
+  range.selectNodeContents(document.body.firstElementChild!);
+  expect(formattedHtml(range, true)).toMatch(/^(?:<p>)?<strong>low<\/strong> tide(?:<\/p>)?$/);
+});

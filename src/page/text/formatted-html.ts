@@ -19,8 +19,9 @@ const maxDepth = 150;
 
 const unread = 'script,style,template,noscript,iframe,object,embed,button,select,textarea,rp';
 const formulas = '.katex, .MathJax, mjx-container, math';
-/** Tags with a meaning of their own, by the name that the HTML has. */
-const tags: Readonly<Record<string, string>> = {
+/** Tags with a meaning of their own, by the name that the HTML has; without names that all objects have. */
+const tags: Readonly<Record<string, string | null>> = {
+  __proto__: null,
   b: 'strong',
   i: 'em',
   s: 'del',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { entryName } from '#domain/files/entry-name.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
@@ -62,10 +63,4 @@ function textStream(lines: Iterable<string> | AsyncIterable<string>): ReadableSt
 
 function webStream(stream: Readable): ReadableStream {
   return Readable.toWeb(stream) as ReadableStream;
-}
-
-/** A person's file name, without what a path could be made of. */
-function entryName(name: string): string {
-  const plain = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_').slice(0, 150);
-  return /^\.*$/.test(plain) ? 'file' : plain;
 }

@@ -60,6 +60,16 @@ test('all problems are reported together, each with its variable', () => {
   ]);
 });
 
+test('G15.2 addresses of a pooled database and of its replica need the one that they belong to', () => {
+  const address = 'postgres://gloss@127.0.0.1/gloss';
+  const more = { DATABASE_DIRECT_URL: address, DATABASE_REPLICA_URL: address };
+  expect(problemsOf(more)).toEqual([
+    'DATABASE_DIRECT_URL: is of the database that DATABASE_URL names, which is missing.',
+    'DATABASE_REPLICA_URL: is of the database that DATABASE_URL names, which is missing.',
+  ]);
+  expect(readConfig({ DATABASE_URL: address, ...more }).databaseReplicaUrl).toBe(address);
+});
+
 test('a host without its address is a problem; a vendor without its key waits for one', () => {
   const { vendors } = readConfig({ MISTRAL_BASE_URL: 'http://h/v1' }).providers;
   expect(vendors).toHaveLength(10);

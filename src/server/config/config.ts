@@ -22,6 +22,8 @@ export interface ServerConfig {
   databaseUrl: string | null;
   /** The same without a pooler, which may hand no notifications on; null: `databaseUrl`. */
   databaseDirectUrl: string | null;
+  /** One replica of it, for lists and searches; null: none. */
+  databaseReplicaUrl: string | null;
   /** Origin at which people reach the server; null: the one it listens on. */
   publicUrl: string | null;
   authSecret: string | null;
@@ -66,6 +68,7 @@ const environment = z.object({
   WEB_DIR: z.string().default('./dist/web'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'must be an origin without a path, such as https://gloss.example')
@@ -102,10 +105,9 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const plans = readPlansConfig(set, problems);
   const site = readSiteConfig(set, problems);
   const analytics = readAnalyticsConfig(set, problems);
-  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL)
-    problems.push(
-      'DATABASE_DIRECT_URL: is of the database that DATABASE_URL names, which is missing.',
-    );
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+    if (set[name] && !set.DATABASE_URL)
+      problems.push(`${name}: is of the database that DATABASE_URL names, which is missing.`);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const personal = isLoopback(values.HOST) && values.PUBLIC_URL === undefined;
@@ -116,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     webDir: path.resolve(values.WEB_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

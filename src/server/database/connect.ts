@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { codedPool } from './coded-pool.ts';
 import type { DatabaseUnavailable } from './database-failure.ts';
@@ -19,6 +19,8 @@ interface ConnectOptions {
   onUnavailable?: (error: DatabaseUnavailable) => void;
   /** Limit of a statement, in milliseconds; five minutes. */
   silenceMs?: number;
+  /** Limit of a new connection, in milliseconds; ten seconds. */
+  connectMs?: number;
 }
 
 /** Parameters of every connection, those outside of the pool included. */
@@ -36,10 +38,16 @@ export const connectionOptions = {
 export function connect(
   url: string,
   onError: (error: Error) => void,
-  { onQuery, onUnavailable = () => undefined, silenceMs = 300_000 }: ConnectOptions = {},
+  {
+    onQuery,
+    onUnavailable = () => undefined,
+    silenceMs = 300_000,
+    connectMs = connectionOptions.connectionTimeoutMillis,
+  }: ConnectOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connectionOptions,
+    connectionTimeoutMillis: connectMs,
     connectionString: url,
     max: 20,
     idleTimeoutMillis: 30_000,
@@ -47,8 +55,23 @@ export function connect(
   });
   // Each connection reports its own, unused or not.
   pool.on('error', () => undefined);
-  const dialect = new PostgresDialect({
+  const dialect = new PooledDialect({
     pool: codedPool(pool, { onError, onUnavailable, silenceMs }),
   });
   return new Kysely<DB>(onQuery ? { dialect, log: ({ query }) => onQuery(query) } : { dialect });
+}
+
+/**
+ * Kysely's own lock of a migration is one of the session (0.29, postgres-adapter.js): a pooler in transaction mode takes
+ * it in one session and releases it in another, so that the next node to start waits for an hour. `migrate` has a lock.
+ */
+class PooledAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PooledDialect extends PostgresDialect {
+  override createAdapter(): PooledAdapter {
+    return new PooledAdapter();
+  }
 }

@@ -12,6 +12,7 @@ import type { Analytics } from '../analytics/analytics.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config/config.ts';
 import type { Readiness } from '../database/readiness.ts';
+import type { ReplicaReads } from '../database/replica-reads.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
 import type { ResumableAnswers } from '../gateway/answers/resumable-answers.ts';
 import type { Fetch } from '../gateway/fetch/node-fetch.ts';
@@ -86,6 +87,7 @@ interface AppParts {
   plans: Plans;
   analytics: Analytics;
   db: Authentication['db'];
+  reads: ReplicaReads;
   readiness: Readiness;
   providers: ProviderRegistry;
   providerSettings: ProviderSettings;

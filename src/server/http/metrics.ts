@@ -5,6 +5,7 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>;
   streams: Gauge;
   vendorErrors: Counter<'provider' | 'code'>;
+  reads: Counter<'from'>;
 }
 
 /** A registry of its own, so that two servers in a process do not share numbers. */
@@ -26,6 +27,12 @@ export function makeMetrics(): Metrics {
       name: 'gloss_vendor_errors_total',
       help: 'Failures of AI providers by code',
       labelNames: ['provider', 'code'],
+      registers,
+    }),
+    reads: new Counter({
+      name: 'gloss_reads_total',
+      help: 'Lists and searches with DATABASE_REPLICA_URL, by which database served them',
+      labelNames: ['from'],
       registers,
     }),
   };

@@ -47,6 +47,10 @@ export class LateLog {
     this.#log?.warn({ err: error }, 'a connection to the database broke');
   };
 
+  readonly replica = (error: unknown): void => {
+    this.#log?.warn({ err: error }, 'the replica is not read for a while: the primary serves');
+  };
+
   readonly cluster = (error: unknown): void => {
     this.#log?.error({ err: error }, 'the embedded PostgreSQL has ended, and is started again');
   };

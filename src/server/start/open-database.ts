@@ -3,7 +3,9 @@ import type { ServerConfig } from '../config/config.ts';
 import { checkDatabase } from '../database/check-database.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { Readiness } from '../database/readiness.ts';
+import { ReplicaReads } from '../database/replica-reads.ts';
 import { upgradeDatabase } from '../database/snapshots/upgrade-database.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import { lockDataDir, unlockDataDir } from '../process/lock.ts';
 import type { LateLog } from './late-log.ts';
@@ -16,6 +18,27 @@ interface OpenedDatabase {
   db: Database;
   databaseUrl: string;
   readiness: Readiness;
+}
+
+/** A person waits for lists and searches: what the replica does not do by then, the primary does. */
+const replicaTimes = { connectMs: 1000, silenceMs: 15_000 };
+
+/** Lists and searches, by the replica of the environment if there is one. */
+export function openReads(
+  primary: Database,
+  { databaseReplicaUrl: url }: ServerConfig,
+  { reads }: Metrics,
+  log: LateLog,
+  undo: Undo,
+): ReplicaReads {
+  const replica = url === null ? null : connect(url, log.replica, replicaTimes);
+  undo.push(async () => replica?.destroy());
+  return new ReplicaReads({
+    primary,
+    replica,
+    onError: log.replica,
+    onRead: (from) => reads.inc({ from }),
+  });
 }
 
 /** The database of the environment or the embedded one, in today's form; the data folder is locked. */

@@ -8,7 +8,7 @@ import { passageEmbedder } from '../search/passage-embedder.ts';
 import { PgDocumentIndex } from '../search/pg-document-index.ts';
 import type { LateLog } from './late-log.ts';
 import { openAuthentication } from './open-authentication.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, openReads } from './open-database.ts';
 import { openDocuments } from './open-documents.ts';
 import { openProviders } from './open-providers.ts';
 import type { StartOptions, Undo } from './start-options.ts';
@@ -27,6 +27,7 @@ interface StartParts {
 export async function openServices({ config, env, now, options, log, undo }: StartParts) {
   const { db, databaseUrl, readiness } = await openDatabase(config, options, log, undo);
   const metrics = makeMetrics();
+  const reads = openReads(db, config, metrics, log, undo);
   const calls = openCalls(env, options, undo);
   const { redactor, providers, providerSettings } = openProviders(config, calls);
   const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
@@ -60,6 +61,7 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     providers,
     quotaBytes: config.ownerQuotaBytes,
     readiness,
+    reads,
     redactor,
   };
 }

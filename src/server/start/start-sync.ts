@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Repeated } from '../accounts/clean-up-accounts.ts';
 import type { Database } from '../database/connect.ts';
 import { ChangeListener, type ListenTimes } from '../sync/change-listener.ts';
+import { readFollowed } from '../sync/follow-revs.ts';
 import { MessageIndexer } from '../sync/message-indexer.ts';
 import { purgeDeleted } from '../sync/purge-deleted.ts';
 import type { LateLog } from './late-log.ts';
@@ -24,6 +25,7 @@ export async function startSync(
     ...times,
     url,
     notify: (channel, payload) => sql`select pg_notify(${channel}, ${payload})`.execute(db),
+    read: (owners, sessions) => readFollowed(db, owners, sessions, new Date(now())),
     onError: log.listening,
     onDeaf: log.deaf,
   });

@@ -15,11 +15,21 @@ export interface ListenTimes {
   pollMs: number;
 }
 
+/** What followers wait for, as it is now. */
+export interface Followed {
+  /** Revs of owners. */
+  revs: ReadonlyMap<string, string>;
+  /** Sessions that are valid. */
+  sessions: ReadonlySet<string>;
+}
+
 interface ListenParts extends Partial<ListenTimes> {
   /** Of the connection that listens: a pooler that shares sessions hands no notifications on. */
   url: string;
   /** Sends a notification by the way that writes take. */
   notify: (channel: string, payload: string) => Promise<unknown>;
+  /** Reads what all followers of this process wait for, at once. */
+  read: (owners: readonly string[], sessions: readonly string[]) => Promise<Followed>;
   onError: (error: unknown) => void;
   /** Called where notifications do not arrive: rows are read every `pollMs` then. */
   onDeaf: () => void;
@@ -29,7 +39,8 @@ interface ListenParts extends Partial<ListenTimes> {
  * Learns from PostgreSQL, on a connection of its own, that an owner has a new rev or a session has ended, whichever
  * process wrote it (triggers of the database). Only a hint: what is true is in the rows, and after a connection
  * was lost every follower reads them again. Through a pooler in transaction mode LISTEN succeeds and nothing arrives, so
- * each connection has to receive a notification of its own; until then followers read the rows again and again.
+ * each connection has to receive a notification of its own; until then one statement reads for all followers, again and again,
+ * and those wake whose rows have changed.
  */
 export class ChangeListener {
   readonly #parts: ListenParts & ListenTimes;
@@ -38,6 +49,9 @@ export class ChangeListener {
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #polling: NodeJS.Timeout | undefined;
+  #isReading = false;
+  /** As they were read last. */
+  #revs: Followed['revs'] = new Map();
   #stopped = false;
   #isLive = false;
 
@@ -99,8 +113,37 @@ export class ChangeListener {
   #setLive(isLive: boolean): void {
     this.#isLive = isLive;
     clearInterval(this.#polling);
+    this.#revs = new Map();
     if (isLive || this.#stopped) return void this.#emitter.emit('again');
-    this.#polling = setInterval(() => this.#emitter.emit('again'), this.#parts.pollMs);
+    this.#polling = setInterval(() => void this.#poll(), this.#parts.pollMs);
+  }
+
+  async #poll(): Promise<void> {
+    const [owners, followed] = [this.#subjects('gloss_rev'), this.#subjects('gloss_session')];
+    if (owners.length === 0 || this.#isReading) return;
+    this.#isReading = true;
+    try {
+      const { revs, sessions } = await this.#parts.read(owners, followed);
+      const changed = owners.filter((owner) => revs.get(owner) !== this.#revs.get(owner));
+      this.#revs = revs;
+      for (const owner of changed) this.#emitter.emit(`gloss_rev ${owner}`);
+      const ended = followed.filter((session) => !sessions.has(session));
+      for (const session of ended) this.#emitter.emit(`gloss_session ${session}`);
+    } catch (error) {
+      this.#parts.onError(error);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /** Of the channel's followers. */
+  #subjects(channel: (typeof channels)[number]): string[] {
+    const prefix = `${channel} `;
+    return this.#emitter
+      .eventNames()
+      .flatMap((name) =>
+        String(name).startsWith(prefix) ? String(name).slice(prefix.length) : [],
+      );
   }
 
   #retry(client: pg.Client): void {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/authenticate.ts';
 import type { Database } from '../database/connect.ts';
-import type { ChangeListener } from './change-listener.ts';
+import type { ChangeListener, Followed } from './change-listener.ts';
 
 export interface FollowParts {
   db: Database;
@@ -55,4 +55,25 @@ async function revOf(
      where o.owner_id = ${principal.ownerId} and s.session_id = ${session.sessionId}
        and s.revoked_at is null and s.expires_at > ${at}`.execute(db);
   return rows[0] ? Number(rows[0].rev) : null;
+}
+
+/** The same of all that are followed in this process, where no notifications arrive. */
+export async function readFollowed(
+  db: Database,
+  owners: readonly string[],
+  sessions: readonly string[],
+  at: Date,
+): Promise<Followed> {
+  const { rows } = await sql<{ owner: string | null; rev: string | null; session: string | null }>`
+    select owner_id as owner, rev, null::uuid as session from owner
+     where owner_id = any(${owners}::text[])
+     union all
+    select null, null, session_id from session
+     where session_id = any(${sessions}::uuid[]) and revoked_at is null and expires_at > ${at}`.execute(
+    db,
+  );
+  return {
+    revs: new Map(rows.flatMap(({ owner, rev }) => (owner && rev ? [[owner, rev] as const] : []))),
+    sessions: new Set(rows.flatMap(({ session }) => session ?? [])),
+  };
 }

@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { memoKeyOf, type SentMemo, type SettingRow } from '#api/memos.ts';
 import { changeAll } from '#domain/sync/clamp-clocks.ts';
-import { canonicalJson, ownValue } from '#domain/sync/merge-fields.ts';
+import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeSettings, type SettingsCopy } from '#domain/sync/merge-settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { nextHlc, readHlc, writerOf } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
+import { ownValue } from '#shared/own-value.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { takeRevs } from '../documents/owner-rev.ts';

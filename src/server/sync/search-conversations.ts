@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FoundConversation, SearchRequest } from '#api/conversation-search.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
+import type { ReplicaReads } from '../database/replica-reads.ts';
 import type { DB } from '../database/schema.ts';
 import { lengthsOf } from '../search/pg-document-index.ts';
 import { wordsOfQuery } from '../search/query-words.ts';
@@ -26,15 +27,30 @@ interface Match {
   message_id: string | null;
 }
 
+export interface MessageSearchParts {
+  db: Database;
+  /** Where it searches, once what waits is indexed. */
+  reads: Pick<ReplicaReads, 'run'>;
+}
+
 /** C19: a page of the owner's conversations in whose name or messages the words are, best first. */
 export async function searchConversations(
   principal: Principal,
-  db: Database,
+  { db, reads }: MessageSearchParts,
   request: SearchRequest,
 ): Promise<FoundConversation[]> {
   const words = wordsOfQuery(request.keyword);
   if (words.length === 0) return [];
   await indexMessages(principal, db, Date.now() + indexMs);
+  return reads.run(principal, (from) => bestConversations(principal, from, request, words));
+}
+
+async function bestConversations(
+  principal: Principal,
+  db: Database,
+  request: SearchRequest,
+  words: ReturnType<typeof wordsOfQuery>,
+): Promise<FoundConversation[]> {
   const hits = await bestTexts(principal, db, words);
   const found = await matchesOf(principal, db, request, hits);
   const from = request.page * request.page_size;

@@ -7,7 +7,7 @@ import { base64OfBlob } from '#shared/blob-base64.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { wait } from '#shared/wait.ts';
-import { askHost, askJson, type Endpoint, failedReply } from '../llm/host-call.ts';
+import { askHost, askJson, type Endpoint, failedReply, wholeReply } from '../llm/host-call.ts';
 import { failureOf, withinTime } from './compatible-host.ts';
 import type { DrawCall, ImageHost, MadePicture } from './image-host.ts';
 import { pictureOf } from './read-images.ts';
@@ -76,7 +76,7 @@ async function draw(
   const body = JSON.stringify(await bodyOf(call));
   const reply = await askHost(endpoint, path, { method: 'POST', body, signal });
   if (!reply.ok) throw failureOf(endpoint, inItsWords(await failedReply(reply)));
-  const parsed = repliedSchema.safeParse(parseJson(await reply.text()));
+  const parsed = repliedSchema.safeParse(parseJson(await wholeReply(reply)));
   if (!parsed.success) throw new CodedError('provider_bad_stream', 'no pictures in the reply');
   const { images, info } = parsed.data;
   // A grid of all of them may come first.

@@ -8,7 +8,7 @@ import { isAspectRatio, pixelsOfRatio, sizeOfRatio } from '#domain/models/image-
 import type { OwnHostConnection } from '#domain/models/model-ref.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels } from '../llm/chat-call.ts';
-import { askHost, type Endpoint, errorOf, failedReply } from '../llm/host-call.ts';
+import { askHost, type Endpoint, errorOf, failedReply, wholeReply } from '../llm/host-call.ts';
 import { lostReply } from '../llm/reply-stream.ts';
 import type { DrawCall, ImageHost, MadePicture } from './image-host.ts';
 import { readImages } from './read-images.ts';
@@ -83,7 +83,7 @@ async function drawOnce(
     const path = (source ? imageEditsPath : imageGenerationsPath).replace('/v1', '');
     const body = source ? formOf(fields, call) : JSON.stringify(fields);
     const reply = await askHost(endpoint, path, { method: 'POST', body, signal });
-    if (reply.ok) return readImages(await reply.text(), endpoint, signal);
+    if (reply.ok) return readImages(await wholeReply(reply), endpoint, signal);
     const failed = await failedReply(reply);
     const left = withoutRefused(fields, failed);
     if (!left) throw failureOf(endpoint, failed);

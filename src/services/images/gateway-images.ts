@@ -7,7 +7,7 @@ import {
 } from '#api/images.ts';
 import { type ArtModel, contentTypeSchema } from '#domain/art/art-model.ts';
 import { maxArtCount } from '#domain/art/art-run.ts';
-import { askHost, askJson, type Endpoint, failedReply } from '../llm/host-call.ts';
+import { askHost, askJson, type Endpoint, failedReply, wholeReply } from '../llm/host-call.ts';
 import { failureOf, withinTime } from './compatible-host.ts';
 import type { DrawCall, ImageHost } from './image-host.ts';
 import { readImages } from './read-images.ts';
@@ -40,7 +40,7 @@ export function gatewayImages(deps: GatewayImagesDeps): ImageHost {
             signal,
           });
           if (!reply.ok) throw failureOf(endpoint, await failedReply(reply));
-          return readImages(await reply.text(), endpoint, signal);
+          return readImages(await wholeReply(reply), endpoint, signal);
         }),
       ),
   };

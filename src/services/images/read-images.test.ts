@@ -50,6 +50,35 @@ test('the key goes to no other origin, and only where it is requested for', asyn
   expect(requested.map(([, key]) => key)).toEqual([null, null]);
 });
 
+/** A host at `base` that names the picture; each request of it is answered with a picture without an end. */
+function namedBy(base: string, url: string) {
+  const requested: string[] = [];
+  const fetch = async (address: string) => {
+    requested.push(address);
+    const pull = (stream: ReadableStreamDefaultController) =>
+      stream.enqueue(new Uint8Array(8 * 1024 * 1024));
+    return new Response(new ReadableStream({ pull }));
+  };
+  const code = codeOf(readImages(reply(url), { fetch, bases: [base], secret: null }, signal));
+  return { requested, code };
+}
+
+test.each(['http://127.0.0.1/a.png', 'https://router.lan/a.png', 'http://[::1]/a.png'])(
+  'G15.3 a host of the web has nothing read at %s',
+  async (url) => {
+    const { requested, code } = namedBy('https://h.example/v1', url);
+    expect(await code).toBe('provider_bad_stream');
+    expect(requested).toEqual([]);
+  },
+);
+
+test('G15.3 a host on this machine may name one there; a picture without an end is none', async () => {
+  const url = 'http://localhost:8080/a.png';
+  const { requested, code } = namedBy('http://127.0.0.1:8080/v1', url);
+  expect(await code).toBe('provider_bad_stream');
+  expect(requested).toEqual([url]);
+});
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">';
 const drawn = (text: string) =>
   readImages(

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { readBody } from '#api/client/read-body.ts';
+import type { Fetch } from '#api/client/timed-fetch.ts';
 import { drawingType, isDrawing } from '#domain/files/drawing.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import type { Endpoint } from '../llm/host-call.ts';
+import { publicResponse } from '../page-fetch/public-address.ts';
 import type { MadePicture } from './image-host.ts';
 
 /** Of one picture. */
@@ -46,7 +50,7 @@ export async function pictureOf(base64: string): Promise<Blob> {
     .replace(/\s+/g, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/');
-  if (letters.length * 0.75 > maxPictureBytes) throw bad('the picture is too large');
+  if (letters.length * 0.75 > maxPictureBytes) throw tooLarge();
   return checked(new Blob([bytesOf(letters)]));
 }
 
@@ -69,20 +73,30 @@ async function fetched(sent: string, host: PictureHost, signal: AbortSignal): Pr
   const url = new URL(sent, base);
   if (!/^https?:$/.test(url.protocol)) throw bad('no picture in the reply');
   const init = { credentials: 'omit', signal } as const;
-  let reply = await host.fetch(url.href, init);
-  const isOwn = base !== undefined && url.origin === new URL(base).origin;
+  const own = base === undefined ? null : new URL(base);
+  const isOwn = url.origin === own?.origin;
+  const isNear = isOwn || (own !== null && isPrivateHost(own.hostname));
+  let reply = await (isNear ? host.fetch(url.href, init) : fetchedFar(host.fetch, url, init));
   if ([401, 403].includes(reply.status) && isOwn && host.secret !== null) {
     const [name, value] = host.keyHeader
       ? [host.keyHeader, host.secret]
       : ['authorization', `Bearer ${host.secret}`];
-    reply = await host.fetch(url.href, { ...init, headers: { [name]: value } });
+    reply = await host.fetch(url.href, { ...init, redirect: 'error', headers: { [name]: value } });
   }
   if (!reply.ok) throw bad(`the picture's address answered ${reply.status}`);
-  return checked(await reply.blob());
+  return checked(new Blob([await readBody(reply, maxPictureBytes, tooLarge)]));
+}
+
+/** A host of the web may not have a person's own network read, which only this browser reaches. */
+async function fetchedFar(fetch: Fetch, url: URL, init: RequestInit): Promise<Response> {
+  const refused = () => bad('the picture is at an address that is not public');
+  if (isPrivateHost(url.hostname)) throw refused();
+  return publicResponse(fetch, url, init).catch((thrown: unknown) => {
+    throw toCodedError(thrown).code === 'fetch_refused' ? refused() : thrown;
+  });
 }
 
 async function checked(blob: Blob): Promise<Blob> {
-  if (blob.size > maxPictureBytes) throw bad('the picture is too large');
   const type = imageTypeOf(new Uint8Array(await blob.slice(0, headBytes).arrayBuffer()));
   if (type) return new Blob([blob], { type });
   const text = blob.size <= maxDrawingBytes ? await blob.text() : '';
@@ -91,3 +105,4 @@ async function checked(blob: Blob): Promise<Blob> {
 }
 
 const bad = (what: string) => new CodedError('provider_bad_stream', what);
+const tooLarge = () => bad('the picture is too large');

@@ -1,4 +1,5 @@
 import { askChat, askPlace, type Send } from '#api/client/ask-compatible.ts';
+import { readRefusal, readText } from '#api/client/read-body.ts';
 import { type FailedCall, failedCall } from '#api/client/reply-error.ts';
 import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
 import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
@@ -7,7 +8,7 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import { replyError, type Speaker } from './provider-error.ts';
-import { lostReply } from './reply-stream.ts';
+import { lostReply, maxReplyBytes, tooMuch } from './reply-stream.ts';
 
 /** A host and how it is spoken to. */
 export interface Host {
@@ -52,7 +53,9 @@ function sendTo({ fetch, secret, keyHeader, headers: more }: Endpoint): Send {
     if (typeof init.body === 'string') headers['content-type'] = 'application/json';
     if (secret && keyHeader) headers[keyHeader] = secret;
     else if (secret) headers.authorization = `Bearer ${secret}`;
-    const sent = fetch(url, { ...init, headers, credentials: 'omit', redirect: 'follow' });
+    // To another origin a browser takes the bearer along no more, but any other header.
+    const redirect = secret && keyHeader ? 'error' : 'follow';
+    const sent = fetch(url, { ...init, headers, credentials: 'omit', redirect });
     return sent.catch((thrown: unknown) => {
       if (init.signal?.aborted || thrown instanceof CodedError) throw thrown;
       throw unreached(url, thrown);
@@ -69,7 +72,12 @@ function unreached(url: string, thrown: unknown): CodedError {
 }
 
 export async function failedReply(response: Response): Promise<FailedCall> {
-  return failedCall(response, (await response.text()).slice(0, 20_000));
+  return failedCall(response, await readRefusal(response));
+}
+
+/** The text of a reply. @throws provider_bad_stream where it has no end */
+export function wholeReply(response: Response): Promise<string> {
+  return readText(response, maxReplyBytes, tooMuch);
 }
 
 export function errorOf(endpoint: Endpoint, failed: FailedCall): CodedError {
@@ -99,7 +107,7 @@ export async function askJson(
   try {
     const response = await askHost(endpoint, path, { ...init, signal: limit.signal });
     if (!response.ok) throw errorOf(endpoint, await failedReply(response));
-    return parseJson(await response.text());
+    return parseJson(await wholeReply(response));
   } catch (thrown) {
     throw lostReply(limit, thrown, false);
   } finally {

@@ -59,3 +59,13 @@ test('however many parts wait, one pause is enough for all', async () => {
   await ended;
   expect(read).toHaveLength(304);
 });
+
+test('G15.3 an answer without an end is ended', async () => {
+  const { clock, send, ended } = reply();
+  const failed = expect(ended).rejects.toMatchObject({ code: 'provider_bad_stream' });
+  for (let pieces = 0; pieces < 9; pieces += 1) {
+    await send(32 * 1024 * 1024);
+    clock.advance(readEveryMs);
+  }
+  await failed;
+});

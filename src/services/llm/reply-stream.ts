@@ -14,6 +14,9 @@ const stallMs = 300_000;
  * then, and each reading costs as much for a word as for a line. Drawing has the same period.
  */
 export const readEveryMs = 70;
+/** No answer and no reply with pictures is longer, with all that is around it. */
+export const maxReplyBytes = 256 * 1024 * 1024;
+export const tooMuch = () => new CodedError('provider_bad_stream', 'the host sends too much');
 /** The first words are never delayed. */
 const readAtOnce = 4;
 
@@ -81,6 +84,7 @@ async function* watched(
   const reader = response.body.getReader();
   try {
     let next = readAhead(reader);
+    let length = 0;
     for (let reads = 1; ; reads += 1) {
       let came = await next;
       const readAt = clock.now();
@@ -89,6 +93,8 @@ async function* watched(
       for (;;) {
         if (came.done) return;
         onBytes();
+        length += came.value.length;
+        if (length > maxReplyBytes) throw tooMuch();
         yield came.value;
         next = readAhead(reader);
         const more = await Promise.race([next, pause()]);

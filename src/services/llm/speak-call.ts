@@ -1,3 +1,4 @@
+import { readBody } from '#api/client/read-body.ts';
 import { deadline } from '#api/client/timed-fetch.ts';
 import { taskHeader } from '#api/plans.ts';
 import {
@@ -102,21 +103,9 @@ const refusals: ReadonlySet<number> = new Set([400, 415, 422]);
 
 async function soundOf(reply: Response, format: SoundFormat): Promise<Blob> {
   const type = soundTypeOf(reply.headers.get('content-type'), format);
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  const reader = reply.body?.getReader();
-  try {
-    for (;;) {
-      const read = type === null ? undefined : await reader?.read();
-      if (!read?.value) break;
-      length += read.value.length;
-      if (length > maxSentenceBytes) break;
-      pieces.push(read.value);
-    }
-  } finally {
-    await reader?.cancel().catch(() => undefined);
-  }
-  if (type === null || length === 0 || length > maxSentenceBytes)
-    throw new CodedError('provider_bad_stream', 'no sound of a sentence');
-  return new Blob(pieces, { type });
+  const sound = await readBody(reply, type === null ? -1 : maxSentenceBytes, noSound);
+  if (type === null || sound.length === 0) throw noSound();
+  return new Blob([sound], { type });
 }
+
+const noSound = () => new CodedError('provider_bad_stream', 'no sound of a sentence');

@@ -2,7 +2,7 @@ import { readTranscription } from '#api/client/read-transcription.ts';
 import { deadline } from '#api/client/timed-fetch.ts';
 import { transcribes, transcriptionsPath } from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { askHost, type Endpoint, errorOfCall, failedReply } from './host-call.ts';
+import { askHost, type Endpoint, errorOfCall, failedReply, wholeReply } from './host-call.ts';
 import type { Transcript, TranscriptionRequest } from './provider.ts';
 import { lostReply } from './reply-stream.ts';
 
@@ -33,7 +33,10 @@ export async function transcribe(
   try {
     const first = await send(endpoint, form, true);
     const reply = first.ok ? first : await again(endpoint, form, first);
-    const transcribed = readTranscription(await reply.text(), reply.headers.get('content-type'));
+    const transcribed = readTranscription(
+      await wholeReply(reply),
+      reply.headers.get('content-type'),
+    );
     if (!transcribed) throw new CodedError('provider_bad_stream', 'no transcription');
     return transcribed;
   } catch (thrown) {

@@ -1,8 +1,9 @@
+import { readBody } from '#api/client/read-body.ts';
 import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
 import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { publicResponse } from './public-address.ts';
-import { readBody } from './read-body.ts';
 
 const iconTimeoutMs = 5_000;
 const maxIconBytes = 64 * 1024;
@@ -43,13 +44,15 @@ export async function fetchIcon(
       : publicResponse(deps.fetch, url, init));
     if (!response.ok) return null;
     const type = response.headers.get('content-type') ?? '';
-    return new Blob([await readBody(response, maxIconBytes)] as BlobPart[], { type });
+    return new Blob([await readBody(response, maxIconBytes, tooLarge)], { type });
   } catch {
     return null;
   } finally {
     limit.dispose();
   }
 }
+
+const tooLarge = () => new CodedError('fetch_data', 'the icon is too large');
 
 function mayFetch(url: URL, page: URL): boolean {
   if (url.protocol === 'data:') return true;

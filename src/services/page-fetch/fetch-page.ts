@@ -1,10 +1,10 @@
+import { readBody } from '#api/client/read-body.ts';
 import { deadline, type Fetch, lostCall } from '#api/client/timed-fetch.ts';
 import { refusePrivate } from '#domain/privacy/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { charsetOf, decodeText, isBinary } from './decode-text.ts';
 import { publicResponse } from './public-address.ts';
-import { readBody } from './read-body.ts';
 
 /** S9.9. */
 const fetchTimeoutMs = 20_000;
@@ -94,7 +94,7 @@ async function pageOf(response: Response, requested: URL): Promise<FetchedPage> 
     const header = response.headers.get('content-type') ?? '';
     const contentType = (header.split(';')[0] ?? '').trim().toLowerCase();
     if (contentType !== '' && !isText(contentType)) throw noText(contentType);
-    const bytes = await readBody(response, maxBody);
+    const bytes = await readBody(response, maxBody, tooLarge);
     const charset = charsetOf(header);
     if (isBinary(bytes, charset)) throw noText(contentType);
     return {
@@ -108,6 +108,8 @@ async function pageOf(response: Response, requested: URL): Promise<FetchedPage> 
     throw thrown;
   }
 }
+
+const tooLarge = () => new CodedError('fetch_data', 'the page is too large', { limit: maxBody });
 
 function isText(contentType: string): boolean {
   return /^text\/|[/+](xml|json)$|^application\/(javascript|ecmascript|x-ndjson|x-subrip)$/.test(

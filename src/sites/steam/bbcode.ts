@@ -30,7 +30,8 @@ export function bbcodeElement(page: Document, text: string): Element {
 
 type Stack = { tag: string; element: Element }[];
 
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string | null>> = {
+  __proto__: null,
   p: 'p',
   h1: 'h2',
   h2: 'h3',

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { busyStripe } from '../theme/busy-stripe.ts';
 
 const useLine = makeResetStyles({
   display: 'flex',
@@ -9,18 +10,7 @@ const useLine = makeResetStyles({
   fontSize: '12px',
   lineHeight: '16px',
   color: tokens.colorNeutralForeground2,
-  '& > i': {
-    height: '2px',
-    borderRadius: '1px',
-    backgroundImage: `linear-gradient(90deg, ${tokens.colorNeutralStroke2}, ${tokens.colorBrandBackground}, ${tokens.colorNeutralStroke2})`,
-    backgroundSize: '200% 100%',
-    animationName: { from: { backgroundPositionX: '200%' }, to: { backgroundPositionX: '0%' } },
-    animationDuration: '1.4s',
-    animationTimingFunction: 'linear',
-    animationIterationCount: 'infinite',
-    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
-    '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
-  },
+  '& > i': busyStripe,
 });
 
 /** Work of which it is not known how long it lasts. */

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 
 type Parts = Readonly<Record<string, string | Uint8Array>>;
 
@@ -181,4 +181,25 @@ export function declaring(zip: Uint8Array, bytes: number): Uint8Array {
     view.setUint32(at + 24, bytes, true);
   }
   return copy;
+}
+
+/** A zip file whose list names a part again before it, as often as `times`, each with `bytes` as its size. */
+export function listedAgain(zip: Uint8Array, part: string, times: number, bytes: number) {
+  const view = new DataView(zip.buffer, zip.byteOffset);
+  const end = zip.length - 22;
+  const name = strToU8(part);
+  let at = view.getUint32(end + 16, true);
+  const next = () =>
+    at + 46 + [28, 30, 32].reduce((sum, length) => sum + view.getUint16(at + length, true), 0);
+  while (strFromU8(zip.subarray(at + 46, at + 46 + name.length)) !== part) at = next();
+  const entry = zip.slice(at, next());
+  new DataView(entry.buffer).setUint32(24, bytes, true);
+  const made = new Uint8Array(zip.length + entry.length * times);
+  made.set(zip.subarray(0, at));
+  for (let each = 0; each < times; each += 1) made.set(entry, at + each * entry.length);
+  made.set(zip.subarray(at), at + times * entry.length);
+  const tail = new DataView(made.buffer, made.length - 22);
+  for (const count of [8, 10]) tail.setUint16(count, tail.getUint16(count, true) + times, true);
+  tail.setUint32(12, tail.getUint32(12, true) + times * entry.length, true);
+  return made;
 }

@@ -1,5 +1,6 @@
 import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts';
 import type { Height } from '#domain/reading/raised-text.ts';
+import { ownValue } from '#shared/own-value.ts';
 import { type Attributes, attribute } from '../xml.core.ts';
 
 const heights: Readonly<Record<string, Height>> = { superscript: 'raised', subscript: 'lowered' };
@@ -13,7 +14,10 @@ export class CellText {
   open(name: string, attributes: Attributes): void {
     if (name === 'r') this.#look = plainLook;
     else if (name === 'vertAlign') {
-      this.#look = { ...this.#look, height: heights[attribute(attributes, 'val') ?? ''] ?? null };
+      this.#look = {
+        ...this.#look,
+        height: ownValue(heights, attribute(attributes, 'val') ?? '') ?? null,
+      };
     } else if (name === 'strike') this.#look = { ...this.#look, isStruck: !isOff(attributes) };
   }
 

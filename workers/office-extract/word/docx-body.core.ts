@@ -1,4 +1,5 @@
 import { LookRuns, type TextLook } from '#domain/reading/look-runs.ts';
+import { ownValue } from '#shared/own-value.ts';
 import { TableBuilder } from '../table-builder.core.ts';
 import { type Attributes, attribute } from '../xml.core.ts';
 import { type DocxLook, isOff, shownLook, stateLook } from './docx-look.core.ts';
@@ -115,7 +116,7 @@ export class DocxBody {
   }
 
   #inRun(paragraph: Paragraph, name: string, attributes: Attributes): void {
-    const sign = signs[name];
+    const sign = ownValue(signs, name);
     if (sign) add(paragraph, sign);
     else if (stateLook(paragraph.look, name, attributes)) return;
     else if (name === 'rStyle') this.#style(paragraph, attribute(attributes, 'val') ?? '');

@@ -1,5 +1,6 @@
 import type { TextLook } from '#domain/reading/look-runs.ts';
 import type { Height } from '#domain/reading/raised-text.ts';
+import { ownValue } from '#shared/own-value.ts';
 import { type Attributes, attribute } from '../xml.core.ts';
 
 /** What a style or a run states of its look; what is absent it leaves to others. */
@@ -17,7 +18,7 @@ const minPosition = 3;
 /** Adds what an element of `w:rPr` states (ECMA-376, 17.3.2). False: it says nothing of these. */
 export function stateLook(look: DocxLook, name: string, attributes: Attributes): boolean {
   const value = attribute(attributes, 'val') ?? '';
-  if (name === 'vertAlign') look.align = aligns[value] ?? null;
+  if (name === 'vertAlign') look.align = ownValue(aligns, value) ?? null;
   else if (name === 'position') look.position = positionOf(Number.parseFloat(value));
   else if (name === 'strike' || name === 'dstrike') look[name] = !isOff(attributes);
   else return false;

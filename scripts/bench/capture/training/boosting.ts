@@ -1,12 +1,4 @@
-/** A table of examples, one row after the other. */
-export interface Table {
-  rows: number;
-  columns: number;
-  values: Float32Array;
-  /** 1: content. */
-  labels: Uint8Array;
-  weights: Float64Array;
-}
+import { type Bins, maxBins, type Table } from './bins.ts';
 
 export interface BoostingOptions {
   trees: number;
@@ -15,56 +7,36 @@ export interface BoostingOptions {
 
 interface Node {
   value: number;
-  split: { column: number; bin: number; limit: number; low: number; high: number } | null;
+  split: Split | null;
+}
+
+interface Split {
+  column: number;
+  bin: number;
+  limit: number;
+  low: number;
+  high: number;
+}
+
+/** Of the rows of a node: gradients and hessians by column of the tree and bin. */
+interface Sums {
+  gradients: Float64Array;
+  hessians: Float64Array;
+}
+
+/** A node that may be split; its rows are together in the order of the tree. */
+interface Open extends Sums {
+  node: number;
+  from: number;
+  to: number;
 }
 
 const rate = 0.12;
 const lambda = 10;
 const minHessian = 2;
+const minGain = 1e-3;
 /** Share of the columns that a tree may use. */
 const columnShare = 0.35;
-const maxBins = 32;
-const sampled = 20_000;
-
-/** Columns as numbers of quantiles, found once for all forests on a table. */
-export class Bins {
-  readonly limits: number[][] = [];
-  readonly numbers: Uint8Array;
-
-  constructor({ rows, columns, values }: Table) {
-    this.numbers = new Uint8Array(rows * columns);
-    const step = Math.max(1, Math.floor(rows / sampled));
-    for (let column = 0; column < columns; column += 1) {
-      const sample: number[] = [];
-      for (let row = 0; row < rows; row += step) sample.push(values[row * columns + column] ?? 0);
-      const limits = limitsOf(sample.sort((a, b) => a - b));
-      this.limits.push(limits);
-      for (let row = 0; row < rows; row += 1) {
-        const at = row * columns + column;
-        this.numbers[at] = binOf(values[at] ?? 0, limits);
-      }
-    }
-  }
-}
-
-function limitsOf(sorted: readonly number[]): number[] {
-  const limits: number[] = [];
-  for (let bin = 1; bin < maxBins; bin += 1) {
-    const value = sorted[Math.floor((bin * sorted.length) / maxBins)] ?? 0;
-    if (limits.length === 0 || value > (limits.at(-1) ?? 0)) limits.push(value);
-  }
-  return limits;
-}
-
-function binOf(value: number, limits: readonly number[]): number {
-  let [low, high] = [0, limits.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (value <= (limits[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
 
 /**
  * Gradient boosting of trees for log odds (Friedman, 2001; second-order gains after Chen and Guestrin,
@@ -73,149 +45,173 @@ function binOf(value: number, limits: readonly number[]): number {
 export function boosted(
   table: Table,
   bins: Bins,
-  chosen: readonly number[],
-  options: BoostingOptions,
+  chosen: Uint32Array,
+  { trees, depth }: BoostingOptions,
 ): string {
-  return new Boosting(table, bins, chosen).run(options);
+  const boosting = new Boosting(table, bins, chosen);
+  const lines = [boosting.base.toFixed(4)];
+  for (let i = 0; i < trees; i += 1) lines.push(lineOf(boosting.tree(depth)));
+  return lines.join('\n');
 }
 
 class Boosting {
+  readonly base: number;
   readonly #table: Table;
   readonly #bins: Bins;
-  readonly #chosen: readonly number[];
+  /** Rows of the table, and in the same order what is known of each. */
+  readonly #chosen: Uint32Array;
   readonly #odds: Float64Array;
   readonly #gradients: Float64Array;
   readonly #hessians: Float64Array;
-  readonly #at: Int16Array;
+  /** Places in `chosen`, those of a node together. */
+  readonly #order: Uint32Array;
+  readonly #spare: Uint32Array;
+  #columns = new Uint16Array();
   #seed = 1;
 
-  constructor(table: Table, bins: Bins, chosen: readonly number[]) {
+  constructor(table: Table, bins: Bins, chosen: Uint32Array) {
     this.#table = table;
     this.#bins = bins;
     this.#chosen = chosen;
-    this.#odds = new Float64Array(table.rows);
-    this.#gradients = new Float64Array(table.rows);
-    this.#hessians = new Float64Array(table.rows);
-    this.#at = new Int16Array(table.rows);
-  }
-
-  run({ trees, depth }: BoostingOptions): string {
-    const { labels, weights } = this.#table;
+    this.#gradients = new Float64Array(chosen.length);
+    this.#hessians = new Float64Array(chosen.length);
+    this.#order = new Uint32Array(chosen.length);
+    this.#spare = new Uint32Array(chosen.length);
     let [content, all] = [0, 0];
-    for (const row of this.#chosen) {
-      content += (weights[row] ?? 0) * (labels[row] ?? 0);
-      all += weights[row] ?? 0;
+    for (const row of chosen) {
+      content += (table.weights[row] ?? 0) * (table.labels[row] ?? 0);
+      all += table.weights[row] ?? 0;
     }
-    const base = Math.log(content / (all - content));
-    for (const row of this.#chosen) this.#odds[row] = base;
-    const lines = [base.toFixed(4)];
-    for (let i = 0; i < trees; i += 1) lines.push(lineOf(this.#tree(depth)));
-    return lines.join('\n');
+    this.base = Math.log(content / (all - content));
+    this.#odds = new Float64Array(chosen.length).fill(this.base);
   }
 
-  #tree(depth: number): Node[] {
+  /** The next tree. */
+  tree(depth: number): Node[] {
     this.#differentiate();
-    const columns = this.#bins.limits.flatMap((_, column) =>
-      this.#random() < columnShare ? column : [],
+    this.#columns = Uint16Array.from(
+      this.#bins.limits.flatMap((_, column) => (this.#random() < columnShare ? column : [])),
     );
     const tree: Node[] = [{ value: 0, split: null }];
-    let open = [0];
-    for (let level = 0; level < depth && open.length > 0; level += 1)
-      open = this.#grow(tree, open, columns);
-    this.#settle(tree);
+    const to = this.#order.length;
+    let open: Open[] = [{ node: 0, from: 0, to, ...this.#sums(0, to) }];
+    for (let level = 0; level <= depth; level += 1) {
+      const isLast = level === depth;
+      open = open.flatMap((each) => {
+        const own = tree[each.node] as Node;
+        own.value = this.#valueOf(each);
+        return isLast ? [] : this.#split(tree, own, each);
+      });
+    }
+    this.#add(tree);
     return tree;
   }
 
   #differentiate(): void {
     const { labels, weights } = this.#table;
-    for (const row of this.#chosen) {
-      const likely = 1 / (1 + Math.exp(-(this.#odds[row] ?? 0)));
+    for (const [place, row] of this.#chosen.entries()) {
+      const likely = 1 / (1 + Math.exp(-(this.#odds[place] ?? 0)));
       const weight = weights[row] ?? 0;
-      this.#gradients[row] = weight * (likely - (labels[row] ?? 0));
-      this.#hessians[row] = weight * likely * (1 - likely);
-      this.#at[row] = 0;
+      this.#gradients[place] = weight * (likely - (labels[row] ?? 0));
+      this.#hessians[place] = weight * likely * (1 - likely);
+      this.#order[place] = place;
     }
   }
 
-  /** Splits the open nodes; returns the new ones. */
-  #grow(tree: Node[], open: readonly number[], columns: readonly number[]): number[] {
-    const places = new Map(open.map((node, place) => [node, place]));
-    const size = maxBins * columns.length;
-    const gradients = new Float64Array(open.length * size);
-    const hessians = new Float64Array(open.length * size);
+  #sums(from: number, to: number): Sums {
+    const columns = this.#columns;
+    const gradients = new Float64Array(columns.length * maxBins);
+    const hessians = new Float64Array(columns.length * maxBins);
+    const { numbers } = this.#bins;
     const width = this.#table.columns;
-    for (const row of this.#chosen) {
-      const place = places.get(this.#at[row] ?? 0);
-      if (place === undefined) continue;
-      const [gradient, hessian] = [this.#gradients[row] ?? 0, this.#hessians[row] ?? 0];
-      for (let i = 0; i < columns.length; i += 1) {
-        const bin = this.#bins.numbers[row * width + (columns[i] ?? 0)] ?? 0;
-        const at = place * size + i * maxBins + bin;
-        gradients[at] = (gradients[at] ?? 0) + gradient;
-        hessians[at] = (hessians[at] ?? 0) + hessian;
+    for (let i = from; i < to; i += 1) {
+      const place = this.#order[i] as number;
+      const row = (this.#chosen[place] as number) * width;
+      const gradient = this.#gradients[place] as number;
+      const hessian = this.#hessians[place] as number;
+      for (let column = 0; column < columns.length; column += 1) {
+        const at = column * maxBins + (numbers[row + (columns[column] as number)] as number);
+        gradients[at] = (gradients[at] as number) + gradient;
+        hessians[at] = (hessians[at] as number) + hessian;
       }
     }
-    const next: number[] = [];
-    for (const [node, place] of places) {
-      const from = place * size;
-      const best = this.#best(
-        gradients.subarray(from, from + size),
-        hessians.subarray(from, from + size),
-        columns,
-      );
-      const own = tree[node];
-      if (!best || !own) continue;
-      const [low, high] = [tree.length, tree.length + 1];
-      tree.push({ value: 0, split: null }, { value: 0, split: null });
-      own.split = { ...best, limit: this.#bins.limits[best.column]?.[best.bin] ?? 0, low, high };
-      next.push(low, high);
-    }
-    for (const row of this.#chosen) {
-      const split = tree[this.#at[row] ?? 0]?.split;
-      if (!split || !places.has(this.#at[row] ?? 0)) continue;
-      const bin = this.#bins.numbers[row * width + split.column] ?? 0;
-      this.#at[row] = bin <= split.bin ? split.low : split.high;
-    }
-    return next;
+    return { gradients, hessians };
   }
 
-  #best(gradients: Float64Array, hessians: Float64Array, columns: readonly number[]) {
-    let [gradient, hessian] = [0, 0];
-    for (let bin = 0; bin < maxBins; bin += 1) {
-      gradient += gradients[bin] ?? 0;
-      hessian += hessians[bin] ?? 0;
-    }
+  #valueOf({ gradients, hessians }: Sums): number {
+    const { gradient, hessian } = total(gradients, hessians);
+    return (-gradient / (hessian + lambda)) * rate;
+  }
+
+  /** The two nodes below; none where no split gains. */
+  #split(tree: Node[], own: Node, open: Open): Open[] {
+    const best = this.#best(open);
+    if (!best) return [];
+    const { from, to } = open;
+    const middle = this.#part(from, to, best);
+    const [low, high] = [tree.length, tree.length + 1];
+    tree.push({ value: 0, split: null }, { value: 0, split: null });
+    own.split = { ...best, limit: this.#bins.limits[best.column]?.[best.bin] ?? 0, low, high };
+    const isLowLess = middle - from < to - middle;
+    // The sums of the larger one are what the smaller one leaves.
+    const less = isLowLess ? this.#sums(from, middle) : this.#sums(middle, to);
+    subtract(open.gradients, less.gradients);
+    subtract(open.hessians, less.hessians);
+    const more = { gradients: open.gradients, hessians: open.hessians };
+    return [
+      { node: low, from, to: middle, ...(isLowLess ? less : more) },
+      { node: high, from: middle, to, ...(isLowLess ? more : less) },
+    ];
+  }
+
+  #best({ gradients, hessians }: Sums): { column: number; bin: number } | null {
+    const { gradient, hessian } = total(gradients, hessians);
     const gainOf = (g: number, h: number) => (g * g) / (h + lambda);
+    const parent = gainOf(gradient, hessian);
     let best: { gain: number; column: number; bin: number } | null = null;
-    for (const [i, column] of columns.entries()) {
+    for (const [i, column] of this.#columns.entries()) {
       let [low, lowHessian] = [0, 0];
       for (let bin = 0; bin < (this.#bins.limits[column]?.length ?? 0); bin += 1) {
         low += gradients[i * maxBins + bin] ?? 0;
         lowHessian += hessians[i * maxBins + bin] ?? 0;
         if (lowHessian < minHessian || hessian - lowHessian < minHessian) continue;
         const gain =
-          gainOf(low, lowHessian) +
-          gainOf(gradient - low, hessian - lowHessian) -
-          gainOf(gradient, hessian);
-        if (gain > (best?.gain ?? 1e-3)) best = { gain, column, bin };
+          gainOf(low, lowHessian) + gainOf(gradient - low, hessian - lowHessian) - parent;
+        if (gain > (best?.gain ?? minGain)) best = { gain, column, bin };
       }
     }
     return best && { column: best.column, bin: best.bin };
   }
 
-  #settle(tree: Node[]): void {
-    const gradients = new Float64Array(tree.length);
-    const hessians = new Float64Array(tree.length);
-    for (const row of this.#chosen) {
-      const node = this.#at[row] ?? 0;
-      gradients[node] = (gradients[node] ?? 0) + (this.#gradients[row] ?? 0);
-      hessians[node] = (hessians[node] ?? 0) + (this.#hessians[row] ?? 0);
+  /** Puts the rows of the low branch first, each branch in its old order; returns where the high one begins. */
+  #part(from: number, to: number, { column, bin }: { column: number; bin: number }): number {
+    const order = this.#order;
+    let [low, high] = [from, 0];
+    for (let i = from; i < to; i += 1) {
+      const place = order[i] as number;
+      const at = (this.#chosen[place] as number) * this.#table.columns + column;
+      if ((this.#bins.numbers[at] as number) <= bin) {
+        order[low] = place;
+        low += 1;
+      } else {
+        this.#spare[high] = place;
+        high += 1;
+      }
     }
-    for (const [i, node] of tree.entries()) {
-      node.value = (-(gradients[i] ?? 0) / ((hessians[i] ?? 0) + lambda)) * rate;
-    }
-    for (const row of this.#chosen) {
-      this.#odds[row] = (this.#odds[row] ?? 0) + (tree[this.#at[row] ?? 0]?.value ?? 0);
+    order.set(this.#spare.subarray(0, high), low);
+    return low;
+  }
+
+  #add(tree: readonly Node[]): void {
+    const { numbers } = this.#bins;
+    for (const [place, row] of this.#chosen.entries()) {
+      let node = tree[0] as Node;
+      while (node.split) {
+        const { column, bin, low, high } = node.split;
+        const isLow = (numbers[row * this.#table.columns + column] as number) <= bin;
+        node = tree[isLow ? low : high] as Node;
+      }
+      this.#odds[place] = (this.#odds[place] as number) + node.value;
     }
   }
 
@@ -223,6 +219,20 @@ class Boosting {
     this.#seed = (Math.imul(this.#seed, 1_103_515_245) + 12_345) & 0x7fffffff;
     return this.#seed / 0x7fffffff;
   }
+}
+
+/** Over the bins of one column: all rows of the node are in them. */
+function total(gradients: Float64Array, hessians: Float64Array) {
+  let [gradient, hessian] = [0, 0];
+  for (let bin = 0; bin < maxBins; bin += 1) {
+    gradient += gradients[bin] ?? 0;
+    hessian += hessians[bin] ?? 0;
+  }
+  return { gradient, hessian };
+}
+
+function subtract(from: Float64Array, what: Float64Array): void {
+  for (let i = 0; i < from.length; i += 1) from[i] = (from[i] as number) - (what[i] as number);
 }
 
 const lineOf = (tree: readonly Node[]) =>

@@ -15,7 +15,8 @@ export async function examplesOf(set: CaptureSet): Promise<Example[]> {
   const wanted = wantedTexts(set);
   const examples: Example[] = [];
   for (const page of set.pages) {
-    const [snapshot, text] = [snapshotOf(page), wanted(page.name)];
+    const snapshot = snapshotOf(page);
+    const { articleBody: text, kind = 'article' } = wanted(page.name);
     if (!snapshot || !text) continue;
     await readOffline(snapshot, {
       onSigns: (outline, signs) => {
@@ -25,7 +26,8 @@ export async function examplesOf(set: CaptureSet): Promise<Example[]> {
           text,
         );
         const rows = rowsOf(outline, signs);
-        examples.push({ host: page.host, outline: withoutElements(outline), rows, labels, weight });
+        const { host } = page;
+        examples.push({ host, kind, outline: withoutElements(outline), rows, labels, weight });
       },
     });
   }
@@ -47,13 +49,20 @@ function withoutElements({ segments, boxes, ...outline }: Outline): Outline {
   };
 }
 
-/** By the name of a page: the text that people wanted of it. */
-function wantedTexts({ set, folder }: CaptureSet): (name: string) => string | undefined {
+interface Wanted {
+  articleBody?: string;
+  kind?: string;
+}
+
+/** By the name of a page: the text that people wanted of it, and its kind where the set has several. */
+function wantedTexts({ set, folder }: CaptureSet): (name: string) => Wanted {
   if (set === 'readability-pages')
-    return (name) => readFileSync(path.join(folder, name, 'expected.txt'), 'utf8');
+    return (name) => ({
+      articleBody: readFileSync(path.join(folder, name, 'expected.txt'), 'utf8'),
+    });
   const truth = JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')) as Record<
     string,
-    { articleBody?: string }
+    Wanted
   >;
-  return (name) => truth[name]?.articleBody;
+  return (name) => truth[name] ?? {};
 }

@@ -52,10 +52,16 @@ async function measuredOf(
     const { articleBody, kind = '' } = truth[page.name] ?? {};
     const snapshot = snapshotOf(page);
     if (!snapshot || !articleBody) continue;
-    const forests = without(page.host);
+    let isLearned = false;
+    const onProposals = () => {
+      isLearned = true;
+    };
+    const shipped = (await readOffline(snapshot, { onProposals })).readabilityMarkdown;
+    const forests = isLearned ? without(page.host) : undefined;
     const texts = {
-      shipped: (await readOffline(snapshot)).readabilityMarkdown,
-      folds: (await readOffline(snapshot, forests && { forests })).readabilityMarkdown,
+      shipped,
+      // A page whose article is settled is read without the model.
+      folds: forests ? (await readOffline(snapshot, { forests })).readabilityMarkdown : shipped,
       plain: plainOf(readFileSync(page.file, 'utf8'), page.url),
     };
     const scores = Object.entries(texts).map(([reader, markdown = '']) => [

@@ -1,19 +1,21 @@
 import { contextOf, type Forests } from '#services/capture/blocks/likelihood.ts';
 import type { Outline } from '#services/capture/blocks/segments.ts';
-import { forestOf, scoreOf } from '#services/capture/blocks/trees.ts';
+import { type Forest, forestOf, scoreOf } from '#services/capture/blocks/trees.ts';
 import { foldOf, folds } from '../folds.ts';
-import { Bins, boosted, type Table } from './boosting.ts';
+import { Bins, type Table } from './bins.ts';
+import { boosted } from './boosting.ts';
 
 /** The segments of a page with what is known of them, and which are content. */
 export interface Example {
   host: string;
+  kind: string;
   outline: Outline;
   rows: readonly Float32Array[];
   labels: readonly boolean[];
   weight: number;
 }
 
-const first = { trees: 110, depth: 4 };
+const first = { trees: 120, depth: 6 };
 const second = { trees: 60, depth: 4 };
 
 /** Both stages as texts. */
@@ -29,8 +31,10 @@ export function trainForests(examples: readonly Example[]): {
 } {
   const offsets = offsetsOf(examples);
   const rowsOf = (is: (example: Example) => boolean) =>
-    examples.flatMap((each, i) =>
-      is(each) ? each.rows.map((_, row) => (offsets[i] ?? 0) + row) : [],
+    Uint32Array.from(
+      examples.flatMap((each, i) =>
+        is(each) ? each.rows.map((_, row) => (offsets[i] ?? 0) + row) : [],
+      ),
     );
   const stage = (table: Table, options: typeof first) => {
     const bins = new Bins(table);
@@ -40,21 +44,18 @@ export function trainForests(examples: readonly Example[]): {
     );
     return { all: train(() => true), byFold };
   };
-  const one = stage(
-    tableOf(examples, ({ rows }) => rows),
-    first,
-  );
+  const one = stage(tableOf(examples), first);
   const known = one.byFold.map(forestOf);
-  const withContext = tableOf(examples, ({ host, outline, rows }) => {
-    const forest = known[foldOf(host)];
-    if (!forest) return rows;
-    const context = contextOf(
-      outline,
-      Float32Array.from(rows, (row) => scoreOf(forest, row)),
-    );
-    return rows.map((row, i) => Float32Array.from([...row, ...(context[i] ?? [])]));
-  });
-  const two = stage(withContext, second);
+  const two = stage(
+    tableOf(examples, ({ host, outline, rows }) => {
+      const forest = known[foldOf(host)] as Forest;
+      return contextOf(
+        outline,
+        Float32Array.from(rows, (row) => scoreOf(forest, row)),
+      );
+    }),
+    second,
+  );
   const byFold = known.map((forest, i) => ({
     first: forest,
     second: forestOf(two.byFold[i] ?? '0'),
@@ -76,14 +77,25 @@ function offsetsOf(examples: readonly Example[]): number[] {
 
 const maxWords = 100;
 
-/** A page counts as much as any other of its set, a segment by the root of its words. */
+/** Pages of a kind count together as the root of their number: most pages of the sets are articles. */
+function kindWeights(examples: readonly Example[]): (kind: string) => number {
+  const kinds = Map.groupBy(examples, ({ kind }) => kind);
+  const mean = examples.length / kinds.size;
+  return (kind) => Math.sqrt(mean / (kinds.get(kind)?.length ?? mean));
+}
+
+/**
+ * A page counts as much as any other of its set and kind, a segment by the root of its words. `more`: columns of each
+ * segment besides its row.
+ */
 function tableOf(
   examples: readonly Example[],
-  of: (example: Example) => readonly Float32Array[],
+  more?: (example: Example) => readonly (readonly number[])[],
 ): Table {
-  const tables = examples.map(of);
-  const columns = tables.find((rows) => rows.length > 0)?.[0]?.length ?? 0;
-  const rows = tables.reduce((sum, each) => sum + each.length, 0);
+  const sample = examples.find((each) => each.rows.length > 0);
+  const width = sample?.rows[0]?.length ?? 0;
+  const columns = width + ((sample && more?.(sample)[0]?.length) ?? 0);
+  const rows = examples.reduce((sum, each) => sum + each.rows.length, 0);
   const table = {
     rows,
     columns,
@@ -91,14 +103,20 @@ function tableOf(
     labels: new Uint8Array(rows),
     weights: new Float64Array(rows),
   };
+  const kindWeight = kindWeights(examples);
   let at = 0;
-  for (const [i, { outline, labels, weight }] of examples.entries()) {
-    const sizes = outline.segments.map(({ words }) => Math.sqrt(Math.min(words + 1, maxWords)));
+  for (const example of examples) {
+    const weight = example.weight * kindWeight(example.kind) * 100;
+    const sizes = example.outline.segments.map(({ words }) =>
+      Math.sqrt(Math.min(words + 1, maxWords)),
+    );
     const all = sizes.reduce((sum, size) => sum + size, 0);
-    for (const [number, row] of (tables[i] ?? []).entries()) {
+    const besides = more?.(example);
+    for (const [number, row] of example.rows.entries()) {
       table.values.set(row, at * columns);
-      table.labels[at] = Number(labels[number]);
-      table.weights[at] = (weight * 100 * (sizes[number] ?? 0)) / all;
+      table.values.set(besides?.[number] ?? [], at * columns + width);
+      table.labels[at] = Number(example.labels[number]);
+      table.weights[at] = (weight * (sizes[number] ?? 0)) / all;
       at += 1;
     }
   }

@@ -1,15 +1,13 @@
-import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUp20Regular } from '@fluentui/react-icons/svg/chevron-up';
-import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type ArtifactKind, artifactName, nameRange } from '#domain/conversations/artifacts.ts';
 import type { CodeContent } from '#domain/markdown/nodes.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useRestore } from '#ui/markdown/citation-slot.ts';
 import { useNear } from '#ui/markdown/code/use-drawing.ts';
-import { useCopy } from '#ui/markdown/copy-context.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useCard } from './card-styles.ts';
 import { KindIcon, SmallView } from './small-view.tsx';
@@ -57,7 +55,12 @@ export function ArtifactCard({ code, kind, isFolded, fold, open }: ArtifactCardP
           {!closed && <i aria-hidden />}
         </span>
       </button>
-      {isFolded && <CopyButton text={() => restore(pieces.join(''))} />}
+      {isFolded && (
+        <CopyButton
+          name={t('code.copy')}
+          text={() => restore(pieces.join('')).replace(/\n$/, '')}
+        />
+      )}
       <IconButton
         name={t(isFolded ? 'artifact.unfold' : 'artifact.fold')}
         icon={isFolded ? <ChevronDown20Regular /> : <ChevronUp20Regular />}
@@ -76,18 +79,4 @@ function headOf(pieces: readonly string[]): string {
     head += piece;
   }
   return head;
-}
-
-function CopyButton({ text }: { text: () => string }) {
-  const { t } = useText();
-  const copy = useCopy();
-  const [copied, setCopied] = useState(false);
-  return (
-    <IconButton
-      name={copied ? t('answer.copied') : t('code.copy')}
-      icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
-      onBlur={() => setCopied(false)}
-      onClick={() => void copy(text().replace(/\n$/, '')).then(() => setCopied(true))}
-    />
-  );
 }

@@ -1,6 +1,4 @@
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
-import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
-import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import {
   type KeyboardEvent,
@@ -20,11 +18,11 @@ import {
 } from '#domain/conversations/artifacts.ts';
 import { useShell } from '#features/shell.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { RestoreMarksContext } from '#ui/markdown/citation-slot.ts';
 import { Code } from '#ui/markdown/code/code.tsx';
 import { PreviewFrameContext } from '#ui/markdown/code/preview-frame.ts';
-import { useCopy } from '#ui/markdown/copy-context.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { ArtifactPreview } from './artifact-preview.tsx';
 import { useChoice, usePanel } from './artifact-styles.ts';
@@ -147,19 +145,11 @@ function ViewChoice({ asCode, show }: { asCode: boolean; show: (asCode: boolean)
 function FileActions({ open, text }: { open: Open; text: string | null }) {
   const { t } = useText();
   const { saveFile } = useShell();
-  const copy = useCopy();
-  const [copied, setCopied] = useState(false);
   const source = { language: open.code.language, text: text ?? '' };
   const save = () => saveFile(artifactFile(open.kind, source), mimes[open.kind], [source.text]);
   return (
     <>
-      <IconButton
-        name={copied ? t('answer.copied') : t('code.copy')}
-        icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
-        disabled={text === null}
-        onBlur={() => setCopied(false)}
-        onClick={() => void copy(source.text).then(() => setCopied(true))}
-      />
+      <CopyButton name={t('code.copy')} disabled={text === null} text={() => source.text} />
       <IconButton
         name={t('artifact.download')}
         icon={<ArrowDownload20Regular />}

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { busyStripe } from '#ui/theme/busy-stripe.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { windowOfImage } from './still-page.ts';
 
@@ -109,17 +110,8 @@ export const useCard = makeResetStyles({
   },
   // It takes the place of the margin below the words.
   '& [data-words] > i': {
+    ...busyStripe,
     alignSelf: 'stretch',
-    height: '2px',
     marginBlock: '4px -6px',
-    borderRadius: '1px',
-    backgroundImage: `linear-gradient(90deg, ${tokens.colorNeutralStroke2}, ${tokens.colorBrandBackground}, ${tokens.colorNeutralStroke2})`,
-    backgroundSize: '200% 100%',
-    animationName: { from: { backgroundPositionX: '200%' }, to: { backgroundPositionX: '0%' } },
-    animationDuration: '1.4s',
-    animationTimingFunction: 'linear',
-    animationIterationCount: 'infinite',
-    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
-    '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
   },
 });

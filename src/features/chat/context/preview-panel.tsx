@@ -21,6 +21,7 @@ const usePart = makeResetStyles({
   },
   '& > summary::before': { content: '"›"', width: '12px', textAlign: 'center' },
   '&[open] > summary::before': { transform: 'rotate(90deg)' },
+  '&[open]:dir(rtl) > summary::before': { transform: 'rotate(-90deg)' },
   '& > summary:focus-visible': focusRing,
   '& > summary > span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > summary > small': {

@@ -1,6 +1,7 @@
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFileChip } from '#features/files/chip/file-chip-styles.ts';
+import { foldOnEscape } from '#features/parts/fold-on-escape.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { useHidden } from '#ui/styles.ts';
@@ -39,6 +40,7 @@ export function SourceChip(props: SourceChipProps) {
       data-state={source ? 'success' : undefined}
       data-page={isPage ? '' : undefined}
       data-open={isOpen ? '' : undefined}
+      onKeyDown={foldOnEscape('[data-name]', isOpen ? () => open(false) : null)}
     >
       <div data-row>
         {source ? (

@@ -89,7 +89,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         ))}
       </ul>
       <SearchState isSlow={isSlow} server={server.state} />
-      {none && <p>{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
+      {none && <p role="status">{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
       {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
     </>
   );

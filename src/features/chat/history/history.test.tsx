@@ -72,6 +72,21 @@ test('keys: down moves, F2 renames, Delete deletes, and undo brings the chat bac
   await within(list).findByText('Gamma');
 });
 
+test('U2.4 Home and End lead to the first and the last chat; the arrows of a chat’s menu stay in it', async () => {
+  const list = await openHistory(threeChats());
+  const chat = (name: string) => within(list).getByText(name).closest('button')!;
+  (await within(list).findByText('Alpha')).closest('button')!.focus();
+  await user.keyboard('{End}');
+  expect(document.activeElement).toBe(chat('Gamma'));
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toBe(chat('Alpha'));
+  await user.click(within(list).getByRole('button', { name: 'More for Beta' }));
+  const [first] = await screen.findAllByRole('menuitem');
+  first!.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.getAttribute('role')).toBe('menuitem');
+});
+
 test('a chat that could not be deleted stays open, and is not reported as deleted', async () => {
   const fake = threeChats();
   fake.bus.handle({

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
+import { moveFocus } from '../history/move-focus.ts';
 import { AccountRow } from './account-row.tsx';
 import { Destination } from './destination.tsx';
 import { useRailContent } from './rail-styles.ts';
@@ -60,7 +61,7 @@ export default function RailContent({ isFolded, fold, opened }: RailContentProps
       {isFolded ? (
         <div data-space />
       ) : (
-        <nav data-chats aria-label={t('rail.recent')}>
+        <nav data-chats aria-label={t('rail.recent')} onKeyDown={moveFocus}>
           <RecentChats {...(opened && { opened })} />
         </nav>
       )}

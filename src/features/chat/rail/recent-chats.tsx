@@ -9,7 +9,6 @@ import { formatMonth } from '#ui/format.ts';
 import { type Texts, useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
 import { HistoryItem } from '../history/history-item.tsx';
-import { moveFocus } from '../history/move-focus.ts';
 import { useChatDeletion } from '../history/use-chat-deletion.ts';
 import { type HistoryView, useFoundChats } from '../history/use-found-chats.ts';
 import { useFolders } from '../history/use-history.ts';
@@ -43,8 +42,7 @@ export function RecentChats({ opened }: { opened?: () => void }) {
   if (failure && !found) return <p role="alert">{errorText(t, failure)}</p>;
   if (!found) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links in it go from one to the next
-    <div className={style} onKeyDown={moveFocus}>
+    <div className={style}>
       {found.list.length === 0 && <p>{t('history.empty')}</p>}
       {chatsByDay(found.list, new Date()).map((group) => (
         <section key={group.key} className={style} aria-label={titleOf(group, texts)}>

@@ -21,7 +21,11 @@ export function AddPageForm({ cancel, add }: AddPageFormProps) {
   };
   return (
     <form
-      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        cancel();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -4,6 +4,7 @@ import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { type AnswerSource, sourcesOfAnswer } from '#domain/search-web/answer-sources.ts';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import { blockOf, isEnded } from '#domain/search-web/search-steps.ts';
+import { foldOnEscape } from '#features/parts/fold-on-escape.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { BlockCard } from './block-card.tsx';
@@ -32,7 +33,11 @@ export default memo(({ run, found, question, answer }: SearchViewProps) => {
   const row = { open, setOpen, ...(canLeave && { repeat: commands.repeat }) };
   const isWaiting = question.status === 'queued';
   return (
-    <section className={useSearchStyles()} aria-label={t('webSearch.name')}>
+    <section
+      className={useSearchStyles()}
+      aria-label={t('webSearch.name')}
+      onKeyDown={foldOnEscape('[data-open] > button', open === null ? null : () => setOpen(null))}
+    >
       <SourceRow name={t('webSearch.pages')} sources={used} {...row} />
       <SearchDetails {...{ run, unused, question, answer, row, commands, isWaiting }} />
       {run && <SearchStatus run={run} />}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { exportedMessages } from '#domain/export/exported-chat.ts';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';
 import { useBranch, useConversationRow } from '../state/use-open-conversation.ts';
@@ -29,8 +30,7 @@ export default function SharePanel({ close }: { close: () => void }) {
         <div className={style}>
           <section aria-label={t('share.preview')}>
             <h3>{t('share.preview')}</h3>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keys too */}
-            <div tabIndex={0}>
+            <ScrollArea>
               <h4 dir="auto">{conversation.name}</h4>
               {messages.map(({ messageId, type, text }) =>
                 type === 'human' ? (
@@ -41,7 +41,7 @@ export default function SharePanel({ close }: { close: () => void }) {
                   <MarkdownText key={messageId} text={text} />
                 ),
               )}
-            </div>
+            </ScrollArea>
           </section>
           <ShareLink
             key={conversation.id}

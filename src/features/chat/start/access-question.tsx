@@ -4,15 +4,11 @@ import { AccessChoiceCards } from '#features/parts/access-choice.tsx';
 import type { SiteAccess } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { cardBox } from '#ui/theme/card-box.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 
 const useCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
-  padding: '12px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...cardBox,
   backgroundColor: tokens.colorNeutralBackground1,
   textAlign: 'start',
   '& > h2, & > p': { margin: 0 },

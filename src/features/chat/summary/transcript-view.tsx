@@ -1,7 +1,6 @@
 import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
-import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { memo, useMemo, useRef, useState } from 'react';
 import { type Document, segmentsOf } from '#domain/documents/documents.ts';
 import type { Segment } from '#domain/sites/site-pages.ts';
@@ -13,11 +12,11 @@ import {
 } from '#domain/video/transcript-file.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { useShell } from '#features/shell.tsx';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { matchingWords } from '#ui/controls/palette/matching-words.ts';
 import { SearchField } from '#ui/controls/search-field.tsx';
-import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 import { measure } from '../frame-styles.ts';
@@ -170,8 +169,6 @@ Line.displayName = 'TranscriptLine';
 function Actions({ document, segments }: { document: Document; segments: readonly Segment[] }) {
   const { t } = useText();
   const { saveFile } = useShell();
-  const copy = useCopy();
-  const [isCopied, setCopied] = useState(false);
   const { title } = document.doc_type_dependent_data;
   const video = { title, link: document.link, segments };
   const name = fileName(title);
@@ -183,12 +180,7 @@ function Actions({ document, segments }: { document: Document; segments: readonl
   }));
   return (
     <>
-      <IconButton
-        name={t(isCopied ? 'answer.copied' : 'transcript.copy')}
-        icon={<Copy20Regular />}
-        onBlur={() => setCopied(false)}
-        onClick={() => void copy(transcriptFile(video, 'txt')).then(() => setCopied(true))}
-      />
+      <CopyButton name={t('transcript.copy')} text={() => transcriptFile(video, 'txt')} />
       <MenuButton name={t('transcript.save')} icon={<ArrowDownload20Regular />} entries={entries} />
     </>
   );

@@ -18,5 +18,7 @@ export const fold = {
   },
   '& > summary::before': { content: '"›"', width: '8px' },
   '&[open] > summary::before': { transform: 'rotate(90deg)' },
+  // The character is mirrored there.
+  '&[open]:dir(rtl) > summary::before': { transform: 'rotate(-90deg)' },
   '& > summary:focus-visible': focusRing,
 } as const;

@@ -6,6 +6,7 @@ import { type Upload, waitsForPerson } from '#domain/documents/uploads.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { useText } from '#ui/text.ts';
+import { foldOnEscape } from '../../parts/fold-on-escape.ts';
 import { FileCard } from '../file-card.tsx';
 import { FileIcon } from '../file-icon.tsx';
 import { shareOf, statusOf } from '../file-status.ts';
@@ -32,6 +33,7 @@ export function FileChip({ upload, actions, notes, refocus }: FileChipProps) {
       data-paused={upload.isPaused ? '' : undefined}
       data-open={isOpen ? '' : undefined}
       data-state={upload.state}
+      onKeyDown={foldOnEscape('[data-name]', isOpen && !isBad ? () => unfold(false) : null)}
     >
       <div data-row>
         {isBad ? (

@@ -17,7 +17,7 @@ interface NothingFoundProps {
 /** In the place of an empty list: that nothing has these words, or where its entries come from. */
 export function NothingFound({ search, isBare, isGallery, add }: NothingFoundProps) {
   const { t } = useText();
-  if (search !== '') return <p>{t('library.noHits')}</p>;
+  if (search !== '') return <p role="status">{t('library.noHits')}</p>;
   if (!isBare) return null;
   return isGallery ? <NoPictures /> : <NoDocuments add={add} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
@@ -104,6 +104,22 @@ test('U2.5 by keyboard: all, with Shift and arrows, none', async () => {
   expect(selected()).toEqual([]);
   await user.keyboard('{Control>}a{/Control}');
   expect(selected()).toHaveLength(5);
+});
+
+test('U2.5 in cards the keys select as they lead, on and to the last; Alt with an arrow is the browser’s', async () => {
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Show as grid' }));
+  const opener = (name: string) => screen.getByRole('button', { name: `Open ${name}` });
+  opener('b.pdf').focus();
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(selected()).toEqual(['b.pdf', 'c.pdf']);
+  expect(document.activeElement).toBe(opener('c.pdf'));
+  await user.keyboard('{Shift>}{End}{/Shift}');
+  expect(selected()).toEqual(['b.pdf', 'c.pdf', 'd.pdf', 'e.pdf']);
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toBe(opener('a.pdf'));
+  // `false`: it was prevented.
+  expect(fireEvent.keyDown(opener('a.pdf'), { key: 'ArrowLeft', altKey: true })).toBe(true);
 });
 
 test('U2.5 all that is selected is deleted, by key too, and one undo brings all of it back', async () => {

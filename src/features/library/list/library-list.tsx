@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
+import { Group } from '#ui/controls/group.tsx';
 import { useText } from '#ui/text.ts';
-import { onListKey } from '../../found-list.ts';
 import { PictureTile, usePictureGrid } from '../../gallery/picture-tile.tsx';
 import { DayGroups } from '../../parts/day-groups.tsx';
+import { onListKey } from '../../parts/list-keys.ts';
 import { type EntryActions, LibraryEntryView } from '../library-entry.tsx';
 import { useCardList, useEntryList } from '../library-styles.ts';
 import { onSelectionKey } from './selection-keys.ts';
@@ -34,29 +35,29 @@ export function LibraryList(props: LibraryListProps) {
   const each = (entry: LibraryEntry): ReactNode => (
     <Entry key={entry.document.docId} entry={entry} list={props} />
   );
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links and boxes in it
-    <div
-      onKeyDown={(event) => {
-        if (onSelectionKey(event, { ...selection, remove: removeSelected })) return;
-        onListKey(event, {
-          entries: '[data-entry]',
-          isGrid: form !== 'lines',
-          focus: (entry) => entry.querySelector<HTMLElement>('[data-open]')?.focus(),
-          remove: ({ dataset: { entry = '', name: title = '' } }) => actions.remove(entry, title),
-        });
-      }}
-    >
-      {isByDay ? (
+  const isGrid = form !== 'lines';
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (onSelectionKey(event, { ...selection, isGrid, remove: removeSelected })) return;
+    onListKey(event, {
+      entries: '[data-entry]',
+      isGrid,
+      focus: (entry) => entry.querySelector<HTMLElement>('[data-open]')?.focus(),
+      remove: ({ dataset: { entry = '', name: title = '' } }) => actions.remove(entry, title),
+    });
+  };
+  if (isByDay) {
+    return (
+      <Group name={name} onKeyDown={onKeyDown}>
         <DayGroups entries={entries} className={className}>
           {each}
         </DayGroups>
-      ) : (
-        <ul className={className} aria-label={name}>
-          {entries.map(each)}
-        </ul>
-      )}
-    </div>
+      </Group>
+    );
+  }
+  return (
+    <ul className={className} aria-label={name} onKeyDown={onKeyDown}>
+      {entries.map(each)}
+    </ul>
   );
 }
 

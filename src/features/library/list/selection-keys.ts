@@ -1,33 +1,34 @@
 import type { KeyboardEvent } from 'react';
+import { stepInList } from '../../parts/list-keys.ts';
 import type { ListSelection } from './use-selection.ts';
 
-type Keys = Pick<ListSelection, 'ids' | 'select' | 'selectAll' | 'clear'> & {
+interface Keys extends Pick<ListSelection, 'ids' | 'select' | 'selectAll' | 'clear'> {
+  isGrid: boolean;
   /** All that are selected. */
   remove: () => void;
-};
-
-const idAt = (element: Element | null) =>
-  element?.closest<HTMLElement>('[data-entry]')?.dataset.entry;
+}
 
 /**
- * The keys of a list with a selection: all, none, delete, and an arrow with Shift, which selects on its way. True: the
- * key is done with.
+ * The keys of a list with a selection: all, none, delete, and those that move with Shift, which select on their way.
+ * True: the key is done with.
  */
 export function onSelectionKey(event: KeyboardEvent<HTMLElement>, keys: Keys): boolean {
-  const { key, ctrlKey, metaKey, shiftKey, target } = event;
+  const { key, ctrlKey, metaKey, shiftKey } = event;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') keys.selectAll();
   else if (keys.ids.length > 0 && key === 'Escape') keys.clear();
   else if (keys.ids.length > 0 && key === 'Delete') keys.remove();
-  else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
-    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')];
-    const from = idAt(target as Element);
-    const at = entries.findIndex(({ dataset }) => dataset.entry === from);
-    const next = entries[at + (key === 'ArrowDown' ? 1 : -1)];
-    if (from === undefined || !next?.dataset.entry) return false;
-    if (!keys.ids.includes(from)) keys.select(from, false);
-    keys.select(next.dataset.entry, true);
-    next.querySelector<HTMLElement>('[data-open]')?.focus();
-  } else return false;
+  else if (!shiftKey || !extend(event, keys)) return false;
   event.preventDefault();
+  return true;
+}
+
+/** False: the key leads nowhere. */
+function extend(event: KeyboardEvent<HTMLElement>, { ids, select, isGrid }: Keys): boolean {
+  const step = stepInList(event, { entries: '[data-entry]', isGrid });
+  const [from, to] = [step?.from.dataset.entry, step?.to?.dataset.entry];
+  if (from === undefined || to === undefined) return false;
+  if (!ids.includes(from)) select(from, false);
+  select(to, true);
+  step?.to?.querySelector<HTMLElement>('[data-open]')?.focus();
   return true;
 }

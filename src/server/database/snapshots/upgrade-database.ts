@@ -2,7 +2,14 @@ import { readdir, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { ForeignDatabase, NewerDatabase } from '../check-database.ts';
-import { doneMigrations, migrate, migrations, pendingMigrations } from '../migrate.ts';
+import {
+  doneMigrations,
+  type LockTimes,
+  migrate,
+  migrations,
+  pendingMigrations,
+} from '../migrate.ts';
+import { isCompatible } from '../phases.ts';
 import type { DB } from '../schema.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
@@ -16,33 +23,39 @@ interface UpgradeOptions {
   snapshots: boolean;
   /** Those of another release; for tests. */
   all?: typeof migrations;
+  /** Other times; for tests. */
+  locks?: LockTimes;
 }
 
 /**
  * Migrates the database. Before one that has rows of an owner is changed, all of it is written to a file of the data
- * folder. Throws NewerDatabase and ForeignDatabase.
+ * folder. One that a newer release has changed is left as it is, where this one can work on it (phases.ts). Throws
+ * NewerDatabase and ForeignDatabase.
  * @returns the file; null: there was nothing to migrate, or nothing to lose
  */
 export async function upgradeDatabase(
   db: Kysely<DB>,
-  { dataDir, snapshots, all = migrations }: UpgradeOptions,
+  { dataDir, snapshots, all = migrations, locks }: UpgradeOptions,
 ): Promise<string | null> {
-  await requireKnown(db, all);
+  if (await isNewer(db, all)) return null;
   const { last, pending } = await pendingMigrations(db, all);
   const isSaved = snapshots && last !== null && pending.length > 0 && (await hasOwners(db));
   const file = isSaved ? await writeBefore(db, dataDir, last) : null;
-  await migrate(db, { all });
+  await migrate(db, { all, locks });
   return file;
 }
 
-/** Are its migrations the first of ours? */
-async function requireKnown(db: Kysely<DB>, all: typeof migrations): Promise<void> {
+/** False: its migrations are the first of ours; true: those that follow ours change nothing that we use. */
+async function isNewer(db: Kysely<DB>, all: typeof migrations): Promise<boolean> {
   const known = Object.keys(all).toSorted();
   const done = await doneMigrations(db);
   const unknown = done.find((name, at) => name !== known[at]);
-  if (unknown === undefined) return;
-  const isOurs = known.every((name) => done.includes(name));
-  throw isOurs ? new NewerDatabase(unknown) : new ForeignDatabase(unknown);
+  if (unknown === undefined) return false;
+  if (!known.every((name) => done.includes(name))) throw new ForeignDatabase(unknown);
+  const others = done.filter((name) => !known.includes(name));
+  const breaking = others.find((name) => !isCompatible(name, known));
+  if (breaking !== undefined) throw new NewerDatabase(breaking);
+  return true;
 }
 
 async function writeBefore(db: Kysely<DB>, dataDir: string, last: string): Promise<string> {

@@ -1,16 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as searchApi from '#api/conversation-search.ts';
-import type { Database } from '../../database/connect.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { searchConversations } from '../../sync/search-conversations.ts';
+import { type MessageSearchParts, searchConversations } from '../../sync/search-conversations.ts';
 
 /** C19. */
-export const conversationSearchRoutes: FastifyPluginAsync<{ db: Database }> = async (
+export const conversationSearchRoutes: FastifyPluginAsync<MessageSearchParts> = async (
   app,
-  { db },
+  { db, reads },
 ) => {
   serveWith(app, searchApi.searchConversations, uncheckedReply, async ({ principal, body }) =>
-    ok(await searchConversations(principal, db, body)),
+    ok(await searchConversations(principal, { db, reads }, body)),
   );
 };

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { saveBodyLimit, saveJsonLimits } from '#api/conversation-rows.ts';
 import * as conversationsApi from '#api/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ReplicaReads } from '../../database/replica-reads.ts';
 import { sendPieces } from '../../http/bodies/send-pieces.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
@@ -19,13 +20,14 @@ import {
 import { type SyncParts, saveConversation } from '../../sync/save-conversation.ts';
 
 interface ConversationOptions extends SyncParts {
+  reads: ReplicaReads;
   indexer: MessageIndexer;
 }
 
 /** C15–C18, C20, C21, C23, and what has changed since a rev. */
 export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async (
   app,
-  { db, now, quotaBytes, indexer },
+  { db, reads, now, quotaBytes, indexer },
 ) => {
   serve(app, conversationsApi.getConversation, async ({ principal, body }, reply) => {
     const found = await findWhole(principal, db, body.id);
@@ -38,13 +40,15 @@ export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async
   );
 
   serve(app, conversationsApi.conversationList, async ({ principal, body }, reply) => {
-    const page = await listConversations(principal, db, body);
-    const found = await withMessages(principal, db, page);
-    return sendPieces(reply, conversationsJson(principal, db, found), bytesOfAll(found));
+    const { from, found } = await reads.run(principal, async (from) => {
+      const page = await listConversations(principal, from, body);
+      return { from, found: await withMessages(principal, from, page) };
+    });
+    return sendPieces(reply, conversationsJson(principal, from, found), bytesOfAll(found));
   });
 
   serveWith(app, conversationsApi.basicList, uncheckedReply, async ({ principal, body }) =>
-    ok(await listConversations(principal, db, body)),
+    ok(await reads.run(principal, (from) => listConversations(principal, from, body))),
   );
 
   const saving = { bodyLimit: saveBodyLimit, config: { json: saveJsonLimits } };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as listApi from '#api/document-list.ts';
+import type { ReplicaReads } from '../../database/replica-reads.ts';
 import { deleteDocument } from '../../documents/delete-document.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
@@ -8,16 +9,18 @@ import { storedBytes } from '../../storage/stored-bytes.ts';
 
 interface DocumentListOptions {
   documents: Documents;
+  reads: ReplicaReads;
 }
 
 /** The owner's documents: what there is, and deleting one. */
 export const documentListRoutes: FastifyPluginAsync<DocumentListOptions> = async (
   app,
-  { documents },
+  { documents, reads },
 ) => {
   const { db, quotaBytes: quota } = documents;
   serve(app, listApi.listDocuments, async ({ principal, body }) => {
-    const page = await listDocuments(principal, db, body.after ?? '');
+    const after = body.after ?? '';
+    const page = await reads.run(principal, (from) => listDocuments(principal, from, after));
     const { used } = await storedBytes(principal, db);
     return ok({ ...page, used, quota });
   });

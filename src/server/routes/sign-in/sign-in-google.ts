@@ -37,6 +37,7 @@ interface GoogleSignInOptions {
 }
 
 const cookie = 'gloss_google';
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookie}=([\\w.-]+)`);
 
 const start = {
   config: tokenRateLimit,
@@ -151,5 +152,5 @@ function cookieOf(value: string, url: string): string {
 }
 
 function cookieValue(header = ''): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${cookie}=([\\w.-]+)`).exec(header)?.[1];
+  return cookiePattern.exec(header)?.[1];
 }

@@ -1,5 +1,6 @@
 import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
 import { contentOf } from '../blocks/content.ts';
+import { withoutCopies } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
 
 /** A proposal of segments; null where nothing speaks for the kind or nothing would be selected. */
@@ -7,10 +8,11 @@ export function proposal(
   { body, outline }: PageView,
   kind: PageKind,
   confidence: number,
-  selected: ReadonlySet<number>,
+  chosen: ReadonlySet<number>,
   meta: Partial<PageFacts> = {},
 ): Proposal | null {
-  if (confidence <= 0 || selected.size === 0) return null;
+  if (confidence <= 0 || chosen.size === 0) return null;
+  const selected = withoutCopies(outline.segments, chosen);
   return { kind, confidence, selected, meta, content: () => contentOf(body, outline, selected) };
 }
 

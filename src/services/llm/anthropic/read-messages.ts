@@ -1,6 +1,7 @@
 import { createEventReader } from '#api/client/event-stream.ts';
 import type { Usage } from '#domain/conversations/conversations.ts';
 import { isObject, parseJson } from '#shared/json.ts';
+import { ownValue } from '#shared/own-value.ts';
 import type { ReplyEvent } from '../answer-events.ts';
 import { inStreamError } from '../provider-error.ts';
 
@@ -49,7 +50,7 @@ class MessageReader {
     this.#count(usage);
     const reason = isObject(delta) ? delta.stop_reason : null;
     if (typeof reason === 'string')
-      yield { kind: 'finish', reason: finishReasons[reason] ?? reason };
+      yield { kind: 'finish', reason: ownValue(finishReasons, reason) ?? reason };
   }
 
   /** What was read from a cache was read too. */

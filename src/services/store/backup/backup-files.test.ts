@@ -88,6 +88,17 @@ test('it is a zip file that other programs open, and one that they repacked is r
   expect((await restored(new Blob([zipSync(entries)]))).saved).toBe(3);
 });
 
+test.each(['', '..', 'a\\..\\b', 'x'.repeat(70_000)])(
+  'G15.3 a file of any name comes back: %#',
+  async (name) => {
+    const { store } = openMemoryStore();
+    await add(store, 'd1', name, 'Words.');
+    const { store: other, saved } = await restored((await packed(store)).blob);
+    expect(saved).toBe(1);
+    expect((await getFile(other, 'd1'))?.name).toBe(name);
+  },
+);
+
 test('files that do not fit are left out, the oldest first, and counted; deleted files are not included', async () => {
   const store = await filled();
   await setLibraryDeleted(store, 'd3', true);

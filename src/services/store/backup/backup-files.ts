@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entryName } from '#domain/files/entry-name.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import type { FileRow } from '../database/database.ts';
@@ -44,7 +45,7 @@ export async function packBackup(
       continue;
     }
     left -= file.blob.size;
-    const path = `files/${list.length + 1}/${file.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}`;
+    const path = `files/${list.length + 1}/${entryName(file.name)}`;
     list.push({ docId, path, name: file.name, type: file.type });
     parts.push({ name: path, blob: file.blob });
   }

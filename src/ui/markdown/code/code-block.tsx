@@ -1,13 +1,11 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
-import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { TextWrap20Regular } from '@fluentui/react-icons/svg/text-wrap';
 import { TextWrapOff20Regular } from '@fluentui/react-icons/svg/text-wrap-off';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../controls/buttons.tsx';
+import { CopyButton } from '../../controls/copy-button.tsx';
 import { useText } from '../../text.ts';
 import { innerFocusRing } from '../../theme/focus-ring.ts';
-import { useCopy } from '../copy-context.ts';
 import { looks } from './highlight/looks.ts';
 
 const useBlock = makeResetStyles({
@@ -80,8 +78,6 @@ interface CodeBlockProps {
 export function CodeBlock(props: CodeBlockProps) {
   const { text, language, pending, actions, note, isPicture = false, children } = props;
   const { t } = useText();
-  const copy = useCopy();
-  const [copied, setCopied] = useState(false);
   const [wrap, setWrap] = useState(false);
   const style = useBlock();
   const label = language ? t('code.nameIn', { language }) : t('code.name');
@@ -102,12 +98,7 @@ export function CodeBlock(props: CodeBlockProps) {
             onClick={() => setWrap(!wrap)}
           />
         )}
-        <IconButton
-          name={copied ? t('answer.copied') : t('code.copy')}
-          icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
-          onBlur={() => setCopied(false)}
-          onClick={() => void copy(text().replace(/\n$/, '')).then(() => setCopied(true))}
-        />
+        <CopyButton name={t('code.copy')} text={() => text().replace(/\n$/, '')} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}
       <section tabIndex={0} dir="ltr" aria-label={label}>

@@ -1,9 +1,10 @@
 import '#ui/later-texts.ts';
-import { Field, makeResetStyles, Select, tokens } from '@fluentui/react-components';
+import { Field, makeResetStyles, Select } from '@fluentui/react-components';
 import { useEffect, useId, useRef } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { cardBox } from '#ui/theme/card-box.ts';
 import { useChatViews } from '../../state/use-chat-views.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
 import type { OpenTool } from './open-tool.ts';
@@ -12,15 +13,10 @@ import { useOpenTool } from './use-open-tool.ts';
 import { useRunTool } from './use-run-tool.ts';
 
 const useCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...cardBox,
   maxHeight: '60vh',
   overflowY: 'auto',
   marginBlockEnd: '8px',
-  padding: '12px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
   '& h2, & p': { margin: 0 },
   '& h2': { fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   '& form': { display: 'flex', flexDirection: 'column', gap: '8px' },

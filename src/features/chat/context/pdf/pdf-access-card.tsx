@@ -7,19 +7,16 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
+import { cardBox } from '#ui/theme/card-box.ts';
 import { useChatViews } from '../../state/use-chat-views.ts';
 import { unpermittedPdf } from '../context-chips.ts';
 import { useChatContext } from '../use-chat-context.ts';
 import { siteOf, usePdfAccess } from './use-pdf-access.ts';
 
 const useAccessCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...cardBox,
   marginBlockEnd: '8px',
   padding: '8px 16px 16px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow4,
   '& h2, & p': { margin: 0 },

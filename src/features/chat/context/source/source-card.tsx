@@ -9,6 +9,7 @@ import { useRequest } from '#features/hooks/use-request.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { spoken } from '#features/read-aloud/spoken.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { bylineOf } from '../../page-byline.ts';
@@ -73,9 +74,10 @@ function Origin({ document }: { document: DocumentInfo }) {
 
 /** Characters in which the first sentences are looked for. */
 const leadIn = 6000;
+const leadShape = [{ width: '92%' }, { width: '84%' }, { width: '58%' }];
 
 function Lead({ docId, title }: { docId: string; title: string }) {
-  const { value: lead } = useRequest(
+  const { value: lead, isBusy } = useRequest(
     async ({ rows }) => {
       const { text } = await rows.document.read({ docId, from: 0, length: leadIn });
       const paragraphs = await spoken(text);
@@ -87,7 +89,8 @@ function Lead({ docId, title }: { docId: string; title: string }) {
     [docId, title],
   );
   return (
-    <div data-lead dir="auto">
+    <div data-lead dir="auto" aria-busy={isBusy}>
+      {!lead && isBusy && <Skeleton lines={leadShape} />}
       {lead?.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

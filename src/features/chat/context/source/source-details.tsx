@@ -6,6 +6,7 @@ import { factsOf } from '#features/files/file-facts.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
@@ -77,10 +78,9 @@ function SourceText({ docId }: { docId: string }) {
   );
   if (!text) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <div dir="auto" data-text tabIndex={0}>
+    <ScrollArea dir="auto" data-text>
       {text}
-    </div>
+    </ScrollArea>
   );
 }
 

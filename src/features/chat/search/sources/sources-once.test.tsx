@@ -172,6 +172,12 @@ test('U2.4 a press on a source opens its card: for people, with the rest behind 
   expect(card.textContent).not.toContain('**');
   await user.click(within(card).getByText('Details'));
   expect(await within(details).findByText(/The \*\*ferry\*\* waits/)).toBeTruthy();
+  within(card).getByRole('link', { name: 'Open' }).focus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: 'Page of ferry.example' })).toBeNull();
+  expect(document.activeElement).toBe(within(list).getByTitle('Page of ferry.example'));
+  await user.click(within(list).getByTitle('Page of ferry.example'));
+  await screen.findByRole('group', { name: 'Page of ferry.example' });
   await user.click(within(list).getByTitle('Page of ferry.example'));
   expect(screen.queryByRole('group', { name: 'Page of ferry.example' })).toBeNull();
 });

@@ -1,17 +1,15 @@
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { BookmarkAdd20Regular } from '@fluentui/react-icons/svg/bookmark-add';
 import { BrainCircuit20Regular } from '@fluentui/react-icons/svg/brain-circuit';
-import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-double-compare';
-import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useId, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { ReadAloudButton } from '#features/read-aloud/read-aloud-button.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
-import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import type { ThreadItem } from '../branch.ts';
 import { BranchSwitch } from '../branch-switch.tsx';
@@ -68,21 +66,17 @@ function DetailsButton({ id, isOpen, toggle }: DetailsButtonProps) {
 
 function Actions({ item, question, text, actions }: AnswerActionsProps) {
   const { t } = useText();
-  const copy = useCopy();
-  const [copied, setCopied] = useState(false);
   const withNotes = useCopiedAnswer();
   const { message } = item;
   const others = question ? actions.otherModels(question, message.model) : [];
   return (
     <>
       <BranchSwitch item={item} actions={actions} />
-      <IconButton
-        name={copied ? t('answer.copied') : t('answer.copy')}
+      <CopyButton
+        name={t('answer.copy')}
         data-button-name="copy_answer"
-        icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
         disabled={text === ''}
-        onBlur={() => setCopied(false)}
-        onClick={() => void copy(withNotes(message, question, text)).then(() => setCopied(true))}
+        text={() => withNotes(message, question, text)}
       />
       <SaveAction message={message} />
       {question && !offersRetry(message) && (

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Shell } from '#features/shell.tsx';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { ann, guest, nothing, openAccount, ways } from '#test/support/account-section.tsx';
 
@@ -110,6 +111,16 @@ test('a person who is signed in elsewhere meanwhile is led back too', async () =
   state.account = ann;
   act(() => bus.emit('account.changed', {}));
   await waitFor(() => expect(here()).toBe('/app/chat/c1'));
+});
+
+test('U2.3 a page of which a part could not be loaded says so, and tries it again', async () => {
+  const startLogin = jest.fn<Shell['startLogin']>(() => Promise.reject(new Error('no chunk')));
+  await openAccount(guest, { at: '/login?back=%2Fchat%2Fc1', shell: { startLogin } });
+  await screen.findByRole('alert');
+  await user.click(await button('Retry'));
+  await waitFor(() => expect(startLogin).toHaveBeenCalledTimes(2));
+  await user.click(await button('Not now'));
+  expect(here()).toBe('/app/chat/c1');
 });
 
 test('that a server does not answer is said on the page, and tried again', async () => {

@@ -1,6 +1,6 @@
 import '#ui/later-texts.ts';
 import { Spinner } from '@fluentui/react-components';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { AccountUser } from '#domain/account/state.ts';
 import { chatPlace } from '#domain/routes/routes.ts';
 import { backOf } from '#domain/routes/sign-in-place.ts';
@@ -9,10 +9,11 @@ import { Mark } from '#ui/mark.tsx';
 import { useText } from '#ui/text.ts';
 import { useAccount } from '../../../hooks/use-account.ts';
 import { useVisit } from '../../../hooks/use-place.ts';
-import { type LoginActor, useShell } from '../../../shell.tsx';
+import { useRequest } from '../../../hooks/use-request.ts';
+import { useShell } from '../../../shell.tsx';
 import { AdoptionQuestion } from './adoption-question.tsx';
 import { LegalLinks } from './legal-links.tsx';
-import { SignIn } from './sign-in.tsx';
+import { SignIn, Unreachable } from './sign-in.tsx';
 import { useSignInPage } from './sign-in-styles.ts';
 import { useAdoption } from './use-adoption.ts';
 
@@ -64,25 +65,19 @@ function useWayBack(): () => void {
 
 function Login({ leave }: { leave: () => void }) {
   const { t } = useText();
-  const { startLogin } = useShell();
-  const [login, setLogin] = useState<LoginActor | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    const started = startLogin();
-    started.then(
-      (actor) => isLeft || setLogin(actor),
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-      started.then(
-        (actor) => actor.stop(),
-        () => undefined,
-      );
-    };
-  }, [startLogin]);
-  if (!login) return <Spinner size="tiny" label={t('account.checking')} />;
-  return <SignIn login={login} leave={leave} />;
+  const {
+    value: login,
+    error,
+    retry,
+  } = useRequest(async ({ startLogin }, signal) => {
+    const started = await startLogin();
+    if (signal.aborted) started.stop();
+    return started;
+  }, []);
+  useEffect(() => () => login?.stop(), [login]);
+  if (login) return <SignIn login={login} leave={leave} />;
+  if (error) return <Unreachable error={error} retry={() => void retry()} leave={leave} />;
+  return <Spinner size="tiny" label={t('account.checking')} />;
 }
 
 /** S4.10: what a guest has here is offered to the account before the person is led back, or in the account itself. */

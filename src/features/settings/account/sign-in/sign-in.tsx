@@ -1,10 +1,9 @@
 import { Field, Input, Spinner } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isBusy, isInTab, loginStep } from '#machines/login/login.selectors.ts';
-import type { ErrorData } from '#shared/errors/coded-error.ts';
+import type { CodedError, ErrorData } from '#shared/errors/coded-error.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-
 import { useText } from '#ui/text.ts';
 import { useExtension, useGate } from '../../../hooks/use-extension.ts';
 import { useVisit } from '../../../hooks/use-place.ts';
@@ -24,24 +23,31 @@ interface SignInProps {
 export function SignIn({ login, leave }: SignInProps) {
   const { t } = useText();
   const step = useSelector(login, loginStep);
+  const error = useSelector(login, ({ context }) => context.error);
   if (step === 'loading' || step === 'done') {
     return <Spinner size="tiny" label={t('account.checking')} />;
   }
-  if (step === 'unreachable') return <Unreachable login={login} leave={leave} />;
+  const retry = () => login.send({ type: 'login.retry' });
+  if (step === 'unreachable') return <Unreachable {...{ error, retry, leave }} />;
   if (step === 'code') return <CodeForm login={login} />;
   if (step === 'google') return <Wait login={login} step={step} />;
   if (step === 'handoff') return <Wait login={login} step={step} />;
   return <Choice login={login} leave={leave} />;
 }
 
-function Unreachable({ login, leave }: SignInProps) {
+interface UnreachableProps extends Pick<SignInProps, 'leave'> {
+  error: ErrorData | CodedError | null;
+  retry: () => void;
+}
+
+/** Nothing can start yet. */
+export function Unreachable({ error, retry, leave }: UnreachableProps) {
   const { t } = useText();
-  const error = useSelector(login, ({ context }) => context.error);
   return (
     <div className={useStack()}>
       {error && <p role="alert">{accountErrorText(t, error)}</p>}
       <div className={useRow()}>
-        <TextButton tone="accent" onClick={() => login.send({ type: 'login.retry' })}>
+        <TextButton tone="accent" onClick={retry}>
           {t('action.retry')}
         </TextButton>
         <TextButton onClick={leave}>{t('account.notNow')}</TextButton>
