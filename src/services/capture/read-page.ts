@@ -136,7 +136,7 @@ function chosenOf(
     selected: found ? article.selected : new Set(),
   };
   onSigns?.(outline, signs);
-  if (isSettled(article, outline)) {
+  if (isSettled(article, outline.segments)) {
     return { ...article, isArticle: true, reader: article.kind };
   }
   const likelihood = likelihoodOf(outline, signs, forests);

@@ -49,20 +49,12 @@ const asideNames =
   /side-?bar|aside|widget|related|recommend|similar|also|upsell|cross-?sell|recent|popular|trending|more-/i;
 const itemName = /card|item|product|post|entry|teaser|tile|result|listing|col-/i;
 
-/** Is it in what readers of the page wrote? */
-export function isComment(box: Box | null): boolean {
-  for (let at = box; at; at = at.parent) if (commentName.test(namesOf(at))) return true;
-  return false;
-}
-
-const namesOf = ({ element, kind }: Box) => `${kind} ${element.id.slice(0, 100)}`;
-
 /** Of an element: counts of levels, from the first of each sort. */
 export function placeOf(box: Box, around: Place): Place {
-  const { element } = box;
+  const { element, kind } = box;
   const name = element.localName;
   const role = element.getAttribute('role') ?? '';
-  const names = namesOf(box);
+  const names = `${kind} ${element.id.slice(0, 100)}`;
   const inc = (value: number, is: boolean) => (value > 0 ? value + 1 : Number(is));
   const isBody = isNamedBody(element);
   return {

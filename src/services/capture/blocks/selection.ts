@@ -41,28 +41,6 @@ export function bestSelection(segments: readonly Segment[], likelihood: Float32A
   return selected;
 }
 
-/** Words from which a text that is on the page twice is a copy of itself. */
-const minCopied = 8;
-
-/**
- * A selection without texts that it has already from an element of another sort: a page has them for another width of
- * screen, as a preview, in a dialog. What the entries of a list have in common stays.
- */
-export function withoutCopies(
-  segments: readonly Segment[],
-  selected: ReadonlySet<number>,
-): Set<number> {
-  const paths = new Map<string, string>();
-  const rest = new Set<number>();
-  for (const number of [...selected].sort((a, b) => a - b)) {
-    const { box, text, words } = segments[number] as Segment;
-    const first = paths.get(text) ?? box.path;
-    if (words >= minCopied) paths.set(text, first);
-    if (first === box.path) rest.add(number);
-  }
-  return rest;
-}
-
 /** Below it a heading is not of the content. */
 const unlikely = 0.2;
 /** Of all words selected: sections that hold more are the content whatever their headings are. */

@@ -32,8 +32,7 @@ export function forestOf(text: string): Forest {
     const root = at;
     forest.roots.push(root);
     for (const [first = 0, limit, low = 0, high = 0] of nodes) {
-      // Rows have single precision: a limit of double precision would be above or below its own value.
-      forest.limits[at] = limit === undefined ? first : Math.fround(limit);
+      forest.limits[at] = limit ?? first;
       if (limit !== undefined) {
         forest.columns[at] = first;
         forest.low[at] = root + low;

@@ -1,6 +1,5 @@
 import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
 import { contentOf } from '../blocks/content.ts';
-import { withoutCopies } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
 
 /** A proposal of segments; null where nothing speaks for the kind or nothing would be selected. */
@@ -8,11 +7,10 @@ export function proposal(
   { body, outline }: PageView,
   kind: PageKind,
   confidence: number,
-  chosen: ReadonlySet<number>,
+  selected: ReadonlySet<number>,
   meta: Partial<PageFacts> = {},
 ): Proposal | null {
-  if (confidence <= 0 || chosen.size === 0) return null;
-  const selected = withoutCopies(outline.segments, chosen);
+  if (confidence <= 0 || selected.size === 0) return null;
   return { kind, confidence, selected, meta, content: () => contentOf(body, outline, selected) };
 }
 
