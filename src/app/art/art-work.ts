@@ -108,9 +108,16 @@ export class ArtWork {
       if (docId && !docIds.includes(docId)) docIds.push(docId);
     }
     if (docIds.length === 0) throw new CodedError('answer_empty', 'no picture was kept');
-    const { retryOf } = run;
-    if (retryOf !== null) await stored(() => filesOf(store, retryOf).delete());
+    await this.#dropLeft(run.retryOf);
     return docIds;
+  }
+
+  /** Drops what came for a run that had no room, and for those it was a retry of. */
+  async #dropLeft(messageId: string | null): Promise<void> {
+    if (messageId === null) return;
+    const { store } = this.#deps;
+    await stored(() => filesOf(store, messageId).delete());
+    await this.#dropLeft((await getRun(store, 'art', messageId))?.retryOf ?? null);
   }
 
   /** null: its file has become a document's. */

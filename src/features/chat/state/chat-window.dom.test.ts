@@ -14,8 +14,8 @@ afterEach(() => {
 
 const open: Subscription[] = [];
 
-function openWindow(conversation: object): ChatWindow {
-  const ports = { bus: createFakeBus({}), rows: { conversation }, slot: 'window:1' };
+function openWindow(conversation: object, bus = createFakeBus({})): ChatWindow {
+  const ports = { bus, rows: { conversation }, slot: 'window:1' };
   const window = new ChatWindow(ports as never);
   open.push(window.connect().subscribe());
   return window;
@@ -67,4 +67,32 @@ test('a draft and a chat that could not be read are there once they can be, with
   expect(window.draft.getSnapshot().text).toBe(draft);
   expect(window.shown.getSnapshot().conversationId).toBe('c1');
   expect(saved.at(-1)).toMatchObject({ draft, conversationId: 'c1' });
+});
+
+test('a chat that was moved here and could not be read is not written over by what is typed', async () => {
+  const saved: { draft: string; conversationId: string | null }[] = [];
+  let row = { conversationId: 'c1', draft: '', choices: {} };
+  let isClosed = false;
+  const conversation = {
+    local: async () => {
+      if (isClosed) throw new CodedError('failed');
+      return row;
+    },
+    setLocal: async (each: { draft: string; conversationId: string | null }) => {
+      saved.push(each);
+    },
+  };
+  const bus = createFakeBus({});
+  const window = openWindow(conversation, bus);
+  await jest.advanceTimersByTimeAsync(1_000);
+  isClosed = true;
+  row = { conversationId: 'c2', draft: 'Moved', choices: {} };
+  bus.emit('conversation.moved', { slot: 'window:1' } as never);
+  window.setDraft('Half a thought');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(saved).toEqual([]);
+  isClosed = false;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(window.shown.getSnapshot().conversationId).toBe('c2');
+  expect(saved.at(-1)).toMatchObject({ draft: 'Moved\nHalf a thought', conversationId: 'c2' });
 });

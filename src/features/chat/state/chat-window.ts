@@ -171,6 +171,7 @@ export class ChatWindow {
   /** A chat was moved here; a draft that is being written stays. */
   #beginAnew(): void {
     this.#named = undefined;
+    this.#isKnown = false;
     this.#changed = { conversation: false, draft: this.draft.getSnapshot().text !== '' };
     this.focus();
   }
