@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, jest, test } from '@jest/globals';
 import type { CDPSession } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { untilStored } from '#test/support/stored-rows.ts';
