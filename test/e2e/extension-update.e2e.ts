@@ -33,10 +33,10 @@ async function improve(): Promise<void> {
   await card.shows('the tide comes at six.');
 }
 
-/** Ends every context of the extension and starts its next version, as the browser does for an update. */
+/** Ends every context of the extension and starts its next version. */
 async function update(panel: Page): Promise<void> {
   const isClosed = new Promise((resolve) => panel.once('close', resolve));
-  await panel.evaluate(() => void setTimeout(() => chrome.runtime.reload()));
+  await product.update();
   await isClosed;
 }
 

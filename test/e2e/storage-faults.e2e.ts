@@ -82,10 +82,15 @@ test('storage that the browser clears under an open page is empty, and takes que
   await session.send('Storage.clearDataForOrigin', { origin: origin(), storageTypes: 'indexeddb' });
   await chat.page.reload();
   await chat.shows('This chat is not on this device');
-  // What paired them is gone too, and a question waits for it.
+  // What paired them is gone too, and a question stays in the composer until they are again.
   await chat.ask('Is anything left?');
   await chat.shows('Your question is kept.');
-  await vendor.script({ deltas: ['All ', 'that comes.'] });
   await chat.page.goto(`${app.server.url}/app/#pair=${app.server.pairingSecret}`);
+  await chat.page.waitForFunction(
+    () => document.querySelector('textarea')?.value === 'Is anything left?',
+    { polling: 50 },
+  );
+  await vendor.script({ deltas: ['All ', 'that comes.'] });
+  await chat.ask('');
   await chat.answer('All that comes.');
 });
