@@ -69,6 +69,8 @@ const wide = [
   // Servers of several installations, killed and badly configured ones: `documents-crash`, `process` and
   // `documents-objects` have what is common to them.
   '/(documents-(copies|crash-stores|disk|neighbours)|start-problems)\\.',
+  // A process that is killed at each statement of each kind of call: `killed-writes` has it at calls of a sync.
+  '/killed-statements\\.test\\.',
   // Fifty streams at a time, forty requests to two processes, and devices in any order over a whole client:
   // `providers`, `plans` and `sync-model` have what is common to them.
   '/(load|plans-processes|sync-client-model)\\.test\\.',

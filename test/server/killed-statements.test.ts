@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { type AuthUser, callAs, callsOf, signIn } from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';
+import { startTestServer } from '#test/support/gateway.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
@@ -68,8 +69,9 @@ async function savesChat(): Promise<Write> {
     call: () => post(user, '/conversation/upsert_conversation', whole),
     async check() {
       const got = await post(user, '/conversation/get_conversation', { id: whole.id });
-      const { messages } = await dataOf<WholeConversation>(got);
-      expect(messages.map(({ text }) => text)).toEqual(whole.messages.map(({ text }) => text));
+      const [chat] = await dataOf<WholeConversation[]>(got);
+      const texts = chat?.messages.map(({ text }) => text).toSorted();
+      expect(texts).toEqual(['An order.', 'What is a lattice?']);
     },
   };
 }
@@ -198,3 +200,53 @@ test.each(writes)(
   },
   300_000,
 );
+
+test('C14 a deletion that breaks off after any statement is completed by itself, and leaves no row', async () => {
+  const cut = await startStatementWire(database.url, async () => undefined);
+  const env = { ...accountEnvironment(mail), LOG_LEVEL: 'silent', DATABASE_URL: cut.url };
+  const other = await startTestServer(env, { accountCleanUpMs: 50 });
+  const to = { url: other.url, now: Date.now };
+  for (let statements = 1, isCut = true; isCut; statements += 1) {
+    const user = await signIn(to, mail, person());
+    const whole = wholeConversation(['What is a lattice?', 'An order.']);
+    await dataOf(await callAs(to, user, '/conversation/upsert_conversation', { body: whole }));
+    const remove = () => callAs(to, user, '/user/delete_account', { body: { reason: '' } });
+    cut.killAfter(statements);
+    const reply = await remove();
+    isCut = await cut.hasKilled();
+    if (!isCut) expect(reply.status).toBe(200);
+    else if ((await again(remove)).status !== 200) await untilDeleted(user);
+    expect(await rowsOf(user)).toEqual([]);
+  }
+  await other.close();
+  await cut.close();
+}, 300_000);
+
+/** What answers that the database is away is made again. */
+async function again(call: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const reply = await call();
+    if (reply.status !== 503) return reply;
+  }
+}
+
+/** The clean-up takes a deletion up when it has been quiet for a minute. */
+async function untilDeleted({ user_id }: AuthUser): Promise<void> {
+  const marked =
+    "update account set deleting_at = now() - interval '2 minutes' where owner_id = $1";
+  while ((await sql.query(marked, [user_id])).rowCount) await new Promise(setImmediate);
+}
+
+/** Tables that have rows of the owner. */
+async function rowsOf({ user_id }: AuthUser): Promise<string[]> {
+  const found: string[] = [];
+  const tables = await sql.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'owner_id'`,
+  );
+  for (const { name } of tables.rows) {
+    const { rowCount } = await sql.query(`select from ${name} where owner_id = $1`, [user_id]);
+    if (rowCount) found.push(name);
+  }
+  return found;
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A wire to a PostgreSQL on which a process is ended after so many more statements, whose ends it never gets. */
+/** A wire to a PostgreSQL that is cut after so many more statements, before the process at it learns of the last one's end. */
 export interface StatementWire {
   /** By the wire. */
   url: string;
@@ -16,6 +16,7 @@ const ready = 'Z'.charCodeAt(0);
 
 export async function startStatementWire(
   database: string,
+  /** Ends the process. */
   kill: () => Promise<void>,
 ): Promise<StatementWire> {
   const { hostname: host, port } = new URL(database);
@@ -24,10 +25,14 @@ export async function startStatementWire(
   let killing: Promise<void> | null = null;
   const pass = (ends: number) => {
     left -= ends;
-    if (left <= 0) killing ??= kill();
+    if (left <= 0) killing ??= kill().then(end);
     return killing === null;
   };
+  const end = () => {
+    for (const socket of open) socket.destroy();
+  };
   const server = net.createServer((client) => {
+    if (killing) return void client.destroy();
     const upstream = net.connect(Number(port), host);
     endTogether(client, upstream, open);
     const endsIn = statementEnds();
@@ -51,7 +56,7 @@ export async function startStatementWire(
       return killed !== null;
     },
     async close() {
-      for (const socket of open) socket.destroy();
+      end();
       server.close();
       await once(server, 'close');
     },
