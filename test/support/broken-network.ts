@@ -1,5 +1,9 @@
 /** Where a request breaks, as the browser's `fetch` has it. */
-export const breaks = ['before its reply', 'in its reply'] as const;
+export const breaks = [
+  'before its reply',
+  'in its reply',
+  'by a page that wants one to sign in',
+] as const;
 export type Break = (typeof breaks)[number];
 
 export interface BrokenNetwork {
@@ -23,6 +27,7 @@ export function breakNetwork(at: number, where: Break): BrokenNetwork {
       return fetch(...request);
     }
     hasBroken = true;
+    if (where === 'by a page that wants one to sign in') return signInPage();
     if (number > at || where === 'before its reply') throw new TypeError('Failed to fetch');
     count += 1;
     return brokenOff(await fetch(...request));
@@ -37,6 +42,12 @@ export function breakNetwork(at: number, where: Break): BrokenNetwork {
     },
   };
 }
+
+/** Of a network of a hotel or a train. */
+const signInPage = () =>
+  new Response('<!doctype html><title>Wi-Fi</title><p>Welcome aboard</p>', {
+    headers: { 'content-type': 'text/html' },
+  });
 
 /** The reply with half of its first piece. */
 function brokenOff(reply: Response): Response {
