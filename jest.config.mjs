@@ -46,6 +46,8 @@ const wide = [
   '/sync-live\\.e2e\\.',
   // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
   '/((views|account)-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|site-routes|tools|local-models|add-files)\\.e2e\\.',
+  // What breaks under pages that are open: rows of the ports (`*-faults`, `*-full-disk`, `*-killed`) have each step.
+  '/(storage-faults|extension-update)\\.e2e\\.',
   // Two thirds of the locales: `locales` has the long and the mirrored English.
   '/locales-[\\w-]+\\.e2e\\.',
   // What the library does over a server: its calls (`test/server`) and views (`*.test.tsx`) have suites of their own.
@@ -67,6 +69,8 @@ const wide = [
   // Servers of several installations, killed and badly configured ones: `documents-crash`, `process` and
   // `documents-objects` have what is common to them.
   '/(documents-(copies|crash-stores|disk|neighbours)|start-problems)\\.',
+  // A process that is killed at each statement of each kind of call: `killed-writes` has it at calls of a sync.
+  '/killed-statements\\.test\\.',
   // Fifty streams at a time, forty requests to two processes, and devices in any order over a whole client:
   // `providers`, `plans` and `sync-model` have what is common to them.
   '/(load|plans-processes|sync-client-model)\\.test\\.',

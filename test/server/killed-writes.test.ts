@@ -7,8 +7,9 @@ import { signIn } from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';
 import { fullDisk, writesOf } from '#test/support/full-disk.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { newName } from '#test/support/memory-store.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
-import { SyncClient } from '#test/support/sync-client.ts';
+import { SyncClient, type SyncClientOptions } from '#test/support/sync-client.ts';
 import { isWide } from '#test/support/wide.ts';
 
 /* A server that is killed at each call of a device's sync, before it answers and after. */
@@ -54,8 +55,10 @@ function killing() {
   };
 }
 
-async function device(send: Fetch = (url, init) => fetch(url, init)): Promise<SyncClient> {
-  const client = new SyncClient({ clock: systemClock, server: () => server.url, fetch: send });
+const options = { clock: systemClock, server: () => server.url };
+
+async function device(more: Partial<SyncClientOptions> = {}): Promise<SyncClient> {
+  const client = new SyncClient({ ...options, ...more });
   await client.signIn(await signIn(server, mail, 'killed@gloss.example'));
   return client;
 }
@@ -78,7 +81,7 @@ const calls = Array.from({ length: isWide ? 10 : 2 }, (_, at) => at + 1);
 
 test('a server that is killed at any call of a sync has what it has answered, once, and the device sends the rest', async () => {
   const killer = killing();
-  const one = await device(killer.send);
+  const one = await device({ fetch: killer.send });
   await one.synchronize();
   const written: string[] = [];
   for (const call of calls) {
@@ -128,4 +131,24 @@ test('a device whose disk is full at any write of a sync has all of it once ther
   await areSame(one, two);
   await own.synchronize();
   await areSame(one, own);
+}, 120_000);
+
+test('a device that is killed at any write of a sync: its next start has all of it, and sends all of its own', async () => {
+  const one = await device();
+  await one.synchronize();
+  const name = newName();
+  let two = await device({ name });
+  await two.synchronize();
+  for (const count of writesOf(24)) {
+    await write(one, `before-${count}`);
+    await write(two, `own-${count}`);
+    await one.synchronize();
+    fullDisk(two.store).kill(count);
+    await two.synchronize().catch(() => undefined);
+    two.store.db.close();
+    two = new SyncClient({ ...options, name });
+    await two.synchronize();
+    await one.synchronize();
+    await areSame(one, two);
+  }
 }, 120_000);

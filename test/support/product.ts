@@ -32,6 +32,8 @@ export interface Product {
   connect(host: string, key?: string, model?: string): Promise<void>;
   /** Types them into the settings page, as a person does. */
   connectByHand(host: string, key?: string, model?: string): Promise<void>;
+  /** Loads the folder again over itself, as the browser does with a new version: every context ends, all that is stored stays. */
+  update(): Promise<void>;
   /** Ends the service worker, as the browser may at any moment. */
   killBackground(): Promise<void>;
   close(): Promise<void>;
@@ -70,6 +72,10 @@ export async function startProduct(
         ? connect(browser, id, host, key, model)
         : connectByHand(browser, id, host, key, model),
     connectByHand: (host, key, model) => connectByHand(browser, id, host, key, model),
+    update: async () => {
+      await browser.installExtension(folder);
+      await listensToAction(browser);
+    },
     killBackground: () => killBackground(browser),
     close: async () => {
       await browser.close();

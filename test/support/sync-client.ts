@@ -27,6 +27,8 @@ export interface SyncClientOptions {
   secret?: string;
   /** Instead of the network. */
   readonly fetch?: Fetch;
+  /** Of a device that was open before; absent: a new one. */
+  readonly name?: string;
 }
 
 const context = { signal: new AbortController().signal } as never;
@@ -44,7 +46,7 @@ export class SyncClient {
   constructor(options: SyncClientOptions) {
     const { clock } = options;
     this.#options = options;
-    this.store = openContext(newName(), clock, () => uuidv7(clock.now()));
+    this.store = openContext(options.name ?? newName(), clock, () => uuidv7(clock.now()));
     const { store } = this;
     const emit = (name: string) => void this.events.push(name);
     const send: Fetch = (url, init) => (options.fetch ?? fetch)(url, init);

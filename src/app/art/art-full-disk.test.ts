@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { isDrawing } from '#domain/art/art-run.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { getFile } from '#services/store/documents/library.ts';
 import { draw, openArt, runUntil } from '#test/support/art-rig.ts';
 import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
@@ -9,6 +10,7 @@ const server = await new ArtServer().listen();
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
+const filesOf = ({ db }: Store) => db.files.toCollection().primaryKeys();
 const open = () => openArt({ openaiApiHost: `${server.origin}/v1` }, {}, hurriedClock);
 
 test.each(writesOf(26))(
@@ -36,7 +38,28 @@ test.each(writesOf(26))(
       run = await runUntil(store, 'q2', ({ state }) => !isDrawing(state));
     }
     expect(run).toMatchObject({ state: 'done', docIds: [expect.any(String)] });
+    expect(await filesOf(store)).toEqual(run.docIds);
     expect((await getFile(store, run.docIds[0]!))?.blob.type).toBe('image/png');
     expect(server.calls).toHaveLength(1);
   },
 );
+
+test('a picture that had no room twice is saved by the next press, and leaves no other file', async () => {
+  const { store, handlers } = await open();
+  for (const [id, retryOf] of [
+    ['1', null],
+    ['2', 'q1'],
+  ] as const) {
+    const disk = fullDisk(store);
+    disk.fill(9);
+    await draw(handlers, id, {}, { retryOf });
+    await disk.refused;
+    disk.free();
+    await runUntil(store, `q${id}`, ({ state }) => state === 'failed');
+  }
+  expect(await filesOf(store)).toEqual(['q1 0', 'q2 0']);
+  await draw(handlers, '3', {}, { retryOf: 'q2' });
+  const run = await runUntil(store, 'q3', ({ state }) => state === 'done');
+  expect(await filesOf(store)).toEqual(run.docIds);
+  expect(server.calls).toHaveLength(1);
+});

@@ -42,11 +42,7 @@ export class ArtWork {
     const { store, hosts } = this.#deps;
     const run = await runOf(store, messageId);
     const left = await this.#leftBy(run.retryOf);
-    if (left) {
-      const files = await this.#putFiles(run, left);
-      await stored(() => filesOf(store, run.retryOf ?? '').delete());
-      return { type: 'draw.done', files };
-    }
+    if (left) return { type: 'draw.done', files: await this.#putFiles(run, left) };
     const { request } = run;
     const host = await imageHost(hosts, request.model.connection);
     if (!host) throw new CodedError('no_provider');
@@ -112,7 +108,16 @@ export class ArtWork {
       if (docId && !docIds.includes(docId)) docIds.push(docId);
     }
     if (docIds.length === 0) throw new CodedError('answer_empty', 'no picture was kept');
+    await this.#dropLeft(run.retryOf);
     return docIds;
+  }
+
+  /** Drops what came for a run that had no room, and for those it was a retry of. */
+  async #dropLeft(messageId: string | null): Promise<void> {
+    if (messageId === null) return;
+    const { store } = this.#deps;
+    await stored(() => filesOf(store, messageId).delete());
+    await this.#dropLeft((await getRun(store, 'art', messageId))?.retryOf ?? null);
   }
 
   /** null: its file has become a document's. */

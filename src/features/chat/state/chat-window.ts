@@ -1,5 +1,6 @@
 import {
   catchError,
+  concat,
   debounceTime,
   defer,
   distinctUntilChanged,
@@ -17,6 +18,7 @@ import {
 import type { LocalChat } from '#domain/conversations/local-chat.ts';
 import { busEvents } from '#features/bus-observables.ts';
 import { carry, takeCarried } from '#features/carried-words.ts';
+import { followStream } from '#features/follow-stream.ts';
 import type { Shell } from '#features/shell.tsx';
 import { LocalState } from '#ui/actors/local-state.ts';
 import type { Choices } from '../thread/branch.ts';
@@ -68,6 +70,9 @@ export class ChatWindow {
   caret: number | null = null;
   /** Changes by the person since the row was read. */
   #changed = { conversation: false, draft: false };
+  /** What is stored is known: it is not written over before. */
+  #isKnown = false;
+  readonly #known = new Subject<void>();
   readonly #ports: ChatPorts;
   /** A save was refused, as where the disk is full. */
   readonly #refused = new Subject<void>();
@@ -166,13 +171,23 @@ export class ChatWindow {
   /** A chat was moved here; a draft that is being written stays. */
   #beginAnew(): void {
     this.#named = undefined;
+    this.#isKnown = false;
     this.#changed = { conversation: false, draft: this.draft.getSnapshot().text !== '' };
     this.focus();
   }
 
   #read(): Observable<Local> {
     const { rows, slot } = this.#ports;
-    return defer(() => rows.conversation.local({ slot })).pipe(catchError(() => of(null)));
+    const read = defer(() => rows.conversation.local({ slot }));
+    // Storage that cannot be read now may be later: its draft and chat come then.
+    return read.pipe(
+      catchError(() =>
+        concat(
+          of(null),
+          followStream(() => read),
+        ),
+      ),
+    );
   }
 
   #take(local: Local): void {
@@ -191,6 +206,9 @@ export class ChatWindow {
         ? { conversationId: local.conversationId, choices: new Map(Object.entries(local.choices)) }
         : {}),
     }));
+    if (!local) return;
+    this.#isKnown = true;
+    this.#known.next();
   }
 
   /** The draft of a chat that was moved here, before the one that is being written. */
@@ -212,9 +230,11 @@ export class ChatWindow {
       this.shown.changes.pipe(map(saved), distinctUntilChanged(isSame)),
       this.draft.changes.pipe(debounceTime(saveDraftAfterMs)),
       this.#refused.pipe(debounceTime(saveAgainMs)),
+      this.#known,
       fromEvent(globalThis, 'pagehide'),
     ).pipe(
       filter(() => this.#changed.conversation || this.#changed.draft),
+      filter(() => this.#isKnown),
       tap(() => this.#save()),
     );
   }

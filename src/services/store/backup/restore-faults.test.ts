@@ -6,6 +6,7 @@ import { addQuestion } from '../conversations/questions.ts';
 import type { Store } from '../database/store.ts';
 import { writeSettings } from '../settings/settings.ts';
 import { exportBackup } from './backup.ts';
+import { importedLines } from './import-chats.ts';
 import { restoreBackup } from './restore.ts';
 
 async function backup(): Promise<string> {
@@ -25,13 +26,46 @@ async function backup(): Promise<string> {
   return text;
 }
 
+/** An export of ChatGPT with two chats. */
+async function imported(): Promise<string> {
+  const chats = ['1', '2'].map((id) => ({
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    title: `Chat ${id}`,
+    create_time: 1_700_000_000,
+    update_time: 1_700_000_000,
+    current_node: id,
+    mapping: {
+      [id]: {
+        id,
+        parent: null,
+        children: [],
+        message: {
+          author: { role: 'user' },
+          create_time: 1_700_000_000,
+          content: { content_type: 'text', parts: [`What is ${id}?`] },
+        },
+      },
+    },
+  }));
+  return importedLines(JSON.stringify(chats))?.text ?? '';
+}
+
 const rowsOf = async ({ db }: Store) =>
   Promise.all([db.conversations, db.messages, db.settings].map((table) => table.count()));
 
-test.each(writesOf(8))(
-  'a restore that breaks off at write %i changes nothing, and made again has all of it',
-  async (count) => {
-    const text = await backup();
+const texts = [
+  ['a restore', backup, 8],
+  ['an import', imported, 4],
+] as const;
+
+test.each(
+  texts.flatMap(([name, text, writes]) =>
+    writesOf(writes).map((count) => [name, count, text] as const),
+  ),
+)(
+  '%s that breaks off at write %i changes nothing, and made again has all of it',
+  async (_, count, textOf) => {
+    const text = await textOf();
     const name = newName();
     const store = openContext(name, systemClock);
     const before = await rowsOf(store);
@@ -51,6 +85,7 @@ test.each(writesOf(8))(
     expect(await rowsOf(store)).toEqual(before);
 
     await restoreBackup(store, text);
-    expect(await rowsOf(store)).toEqual([2, 2, 1 + (before[2] ?? 0)]);
+    const hasSettings = textOf === backup;
+    expect(await rowsOf(store)).toEqual([2, 2, Number(hasSettings) + (before[2] ?? 0)]);
   },
 );
