@@ -43,6 +43,7 @@ test('G17 the command fails at a changed letter, and names its place', () => {
   const { status, said } = verify({ 'b.json': changed, 'c.json': '{}' });
   expect(said).toContain('  This receipt was changed.');
   expect(said.find((line) => line.includes('Changed: Tides'))).toContain('The heading room');
+  expect(said).toContain('  [1] not found in the source: “floods on 214 days a year”');
   expect(said).toContain('  This file is not a receipt.');
   expect(status).toBe(1);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findingText } from '#domain/receipts/finding-text.ts';
 import { resultTexts } from '#domain/receipts/result-texts.ts';
-import { verifyFile } from '#domain/receipts/verify-receipt.ts';
+import { isWrong, verifyFile } from '#domain/receipts/verify-receipt.ts';
 import english from '#locales/en/index.json' with { type: 'json' };
 
 const files = process.argv.slice(2);
@@ -26,7 +26,8 @@ function report(file: string): { isIntact: boolean; lines: string[] } {
     [title, address, read, sha256 && `SHA-256 ${sha256}`].filter(Boolean).join(', '),
   );
   const quotes = receipt.quotes.map(
-    ({ number, quote, result }) => `[${number}] ${t(resultTexts[result])}: “${quote}”`,
+    ({ number, quote, result }, at) =>
+      `[${number}] ${t(resultTexts[isWrong(findings, at) ? 'missing' : result])}: “${quote}”`,
   );
   const changed = findings.map((finding) => findingText(finding, receipt, t));
   const said = t(isIntact ? 'verify.intact' : 'verify.changed');

@@ -91,6 +91,7 @@ test('G17 an answer is saved as a receipt; the public page checks it, and finds 
   await choose(page, 'as-saved.html', html);
   const said = await says(page, 'This receipt is unchanged.');
   expect(said).toMatch(/1 · Checked\s+The reading room floods on 214 days a year/);
+  expect(said).toContain('It floods[1] and shines[2].');
   expect(said).toContain('not found in the source');
   expect(said).toMatch(/SHA-256 [0-9a-f]{64}/);
   await choose(page, 'as-saved.json', json);
@@ -102,6 +103,7 @@ test('G17 an answer is saved as a receipt; the public page checks it, and finds 
   const changed = await says(page, 'This receipt was changed.');
   expect(changed).toContain('Changed: tides.pdf: “The reading room floods on 215 days a year');
   expect(changed).toContain('Quote of source 1: not found in the source');
+  expect(changed).not.toContain('Checked');
   await choose(page, 'changed.html', html.replace('It floods', 'It dries'));
   await says(page, 'Changed: Web page');
   await choose(page, 'other.json', '{}');

@@ -30,6 +30,7 @@ const laterGroups = [
   'sync',
   'tool',
   'transcript',
+  'verify',
   'webSearch',
 ] as const;
 

@@ -1,5 +1,5 @@
 /** First words of the keys of `locales` that only pages rendered by the server show. */
-const serverGroups = ['help', 'landing', 'pricing', 'sharePage', 'site', 'verify'] as const;
+const serverGroups = ['help', 'landing', 'pricing', 'sharePage', 'site'] as const;
 
 /** Of these groups, keys that clients show as well. */
 const sharedKeys: ReadonlySet<string> = new Set([

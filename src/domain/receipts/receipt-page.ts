@@ -4,10 +4,16 @@ import { savedPage } from '../export/saved-page.ts';
 import { htmlOfMarkdown } from '../markdown/html/html-of-markdown.ts';
 import type { PageParts } from '../markdown/html/page-parts.ts';
 import { safeLink } from '../markdown/safe-link.ts';
-import { passageHtml } from './passage-html.ts';
-import { type Receipt, type ReceiptQuote, type ReceiptSource, serialise } from './receipt.ts';
+import {
+  type Receipt,
+  type ReceiptPlace,
+  type ReceiptQuote,
+  type ReceiptSource,
+  serialise,
+} from './receipt.ts';
 import { receiptElement } from './receipt-element.ts';
 import { resultTexts } from './result-texts.ts';
+import { shownPassage } from './shown-passage.ts';
 
 type Key =
   | Parameters<PageParts['text']>[0]
@@ -63,11 +69,13 @@ class ReceiptHtml {
       ),
     );
     const others = quotes.map((quote, mark) => (quote.place ? '' : this.#quote(quote, mark)));
-    return `<p class="small">${this.#t('receipt.lead', { page: '/verify', command: 'npm run verify' })}</p>
+    const ways = { page: isolated('/verify'), command: isolated('npm run verify') };
+    return `<p class="small">${this.#t('receipt.lead', ways)}</p>
 <section class="question" dir="auto" aria-label="${this.#t('question.name')}"><h1>${escapeHtml(question)}</h1></section>
 <section class="answer" aria-label="${this.#t('answer.name')}">${this.#answer()}</section>
 <p class="small">${this.#about()}</p>
-${withQuotes.join('\n')}${others.join('\n')}`;
+${withQuotes.join('\n')}
+<section class="source">${others.join('')}</section>`;
   }
 
   readonly #t: ReceiptTexts['text'] = (key, values) => escapeHtml(this.#texts.text(key, values));
@@ -119,7 +127,7 @@ ${withQuotes.join('\n')}${others.join('\n')}`;
   }
 
   #quote({ quote, number, result, place }: ReceiptQuote, mark: number): string {
-    const words = place ? passageHtml(place) : escapeHtml(quote);
+    const words = place ? markedPassage(place) : escapeHtml(quote);
     const said = `<small lang="${escapeHtml(this.#texts.tag)}">${this.#texts.number(number)} · ${this.#t(resultTexts[result])}</small>`;
     return `<div class="quote ${result}" id="q${mark}">${said}<blockquote dir="auto">${words}</blockquote></div>`;
   }
@@ -129,13 +137,21 @@ ${withQuotes.join('\n')}${others.join('\n')}`;
   }
 }
 
+function markedPassage(place: ReceiptPlace): string {
+  const [before, words, after] = shownPassage(place).map(escapeHtml);
+  return `${before}<mark>${words}</mark>${after}`;
+}
+
+/** From left to right among words of any direction. */
+const isolated = (text: string) => `\u2066${text}\u2069`;
+
 const style = `
 .question h1 { margin: 0; font-size: 1.125rem; white-space: pre-wrap; } .question { margin-block-start: 0; }
-.small { font-size: .875rem; opacity: .85; } .source { margin-block-start: 2rem; border-block-start: 1px solid rgb(127 127 127 / 40%); }
+.small { font-size: .875rem; opacity: .85; } .source:not(:empty) { margin-block-start: 2rem; border-block-start: 1px solid rgb(127 127 127 / 40%); }
 h2 { font-size: 1.17rem; margin-block: 1rem .25rem; } code { overflow-wrap: anywhere; }
 .quote { margin-block: 1rem; break-inside: avoid; } .quote blockquote { margin-block: .25rem 0; } .quote:target blockquote { border-color: currentColor; }
 .quote small { font-weight: 600; color: light-dark(#0f766e, #4db8ad); } .quote:not(.checked) small { color: light-dark(#9a3412, #fdba74); }
 mark { color: inherit; background: light-dark(#c2eee9, #0b4540); border-radius: 2px; } .part mark { background: none; text-decoration: underline dotted; }
-sup a { color: light-dark(#0f766e, #4db8ad); } sup:not(.checked) a { color: light-dark(#9a3412, #fdba74); text-decoration: underline dotted; }
+sup a, h2 a { color: light-dark(#0f766e, #4db8ad); } sup:not(.checked) a { color: light-dark(#9a3412, #fdba74); text-decoration: underline dotted; }
 @media print { sup a, h2 a { color: inherit; } .address { overflow-wrap: anywhere; } }
 `;

@@ -16,7 +16,7 @@ const receipt = sampleReceipt();
 const json = serialise(receipt);
 const page = receiptPage(receipt, texts);
 
-/** Sealed again by whoever changed it: what is left to find is what does not fit together. */
+/** Changed, and sealed again: only parts that contradict each other can be found. */
 const forged = (change: Partial<Receipt>) => {
   const { seal: _, ...parts } = { ...receipt, ...change };
   return serialise({ ...parts, seal: sealOf(parts) });

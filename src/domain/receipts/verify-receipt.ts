@@ -116,3 +116,10 @@ function isInPassage(text: string, place: ReceiptPlace): boolean {
   const isWithin = passageStart >= 0 && passageStart <= start && start < end && end <= passageEnd;
   return isWithin && text.slice(passageStart, passageEnd) === passage;
 }
+
+/** Whether a quote, by its index, is not what the receipt says of it. */
+export function isWrong(findings: readonly Finding[], quote: number): boolean {
+  return findings.some(
+    (finding) => (finding.kind === 'lost' || finding.kind === 'quote') && finding.quote === quote,
+  );
+}

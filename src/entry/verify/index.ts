@@ -1,5 +1,5 @@
 import { verifyFile } from '#domain/receipts/verify-receipt.ts';
-import { showResult } from './show-result.ts';
+import { showResult } from '#features/receipts/show-result.ts';
 
 /** Texts of the page, which the server has written into it (`verify-page.ts`). */
 const main = document.querySelector<HTMLElement>('main[data-texts]')!;

@@ -33,7 +33,7 @@ const verifyStyle = `
 input[type=file] { max-inline-size: 100%; font: inherit; color: var(--quiet); } input[type=file]:focus-visible { outline: 2px solid var(--brand); outline-offset: 4px; border-radius: 4px; }
 ::file-selector-button { margin-inline-end: .75rem; padding: .6rem 1.25rem; border: 1px solid var(--brand); border-radius: .375rem; font: inherit; font-weight: 600; color: var(--on-brand); background: var(--brand); cursor: pointer; }
 [data-result] > h2:first-child { margin-block-start: 1.5rem; padding: .75rem 1rem; border-radius: .5rem; color: var(--warn); background: var(--warn-tint); } [data-result="verify.intact"] > h2:first-child { color: var(--brand); background: var(--tint); }
-[data-result] section { margin-block: 1.5rem; padding-block-start: .5rem; border-block-start: 1px solid var(--line); } [data-result] section p { margin-block: .25rem; color: var(--quiet); font-size: .875rem; } [data-result] h3 { white-space: pre-wrap; }
+[data-result] pre { padding: 0; margin-block-end: 1rem; color: inherit; background: none; font: inherit; white-space: pre-wrap; text-align: start; } [data-result] section:not(:empty) { margin-block: 1.5rem; padding-block-start: .5rem; border-block-start: 1px solid var(--line); } [data-result] section p { margin-block: .25rem; color: var(--quiet); font-size: .875rem; } [data-result] h3 { white-space: pre-wrap; }
 [data-quote] { margin: 1rem 0; } [data-quote] blockquote { margin-block: .25rem 0; white-space: pre-wrap; } [data-quote] small { font-weight: 600; color: var(--warn); } [data-quote=checked] small { color: var(--brand); } [data-quote] mark { color: inherit; background: var(--mark); border-radius: 2px; }
 .help .fine { margin-block-start: 2rem; color: var(--quiet); font-size: .875rem; }
 `;
