@@ -54,6 +54,7 @@ const pages = {
     web: entry('web/index.tsx'),
     diagram: entry('diagram/index.ts'),
     artifact: entry('artifact/index.ts'),
+    verify: entry('verify/index.ts'),
   },
 } as const satisfies Record<Surface, Record<string, string>>;
 
@@ -99,7 +100,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
     entry: surface === 'extension' ? { ...single, ...pageEntries } : { ...pageEntries },
     output: {
       path: outDir,
-      filename: surface === 'web' ? '[name].[contenthash:10].js' : '[name].js',
+      filename: ({ chunk }) =>
+        surface === 'web' && chunk?.name !== 'verify' ? '[name].[contenthash:10].js' : '[name].js',
       chunkFilename: surface === 'web' ? '[name].[contenthash:10].js' : 'chunks/[name].js',
       // The parts of a page find each other by it; Firefox runs them in a world whose `self` is the page's.
       chunkLoadingGlobal: partsName,
@@ -176,7 +178,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
       ],
       splitChunks: {
         // The card's first script is small, and attaches while the rest loads: one request.
-        chunks: (chunk) => isPage(chunk.name) && chunk.name !== 'frame',
+        // So is that of a page that the server makes.
+        chunks: ({ name }) => isPage(name) && name !== 'frame' && name !== 'verify',
         cacheGroups: {
           view: {
             test: /node_modules[\\/](react|react-dom|scheduler|@fluentui|@griffel|tabster)[\\/]/,
@@ -203,7 +206,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
       ...(surface === 'extension' && { moduleIds: 'natural', mangleExports: 'size' }),
     },
     plugins: [
-      new HtmlPages(surface === 'web' ? 'web' : 'pages', Object.keys(pageEntries)),
+      new HtmlPages(
+        surface === 'web' ? 'web' : 'pages',
+        Object.keys(pageEntries).filter((name) => name !== 'verify'),
+      ),
       new PdfFiles(root),
       new webpack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify('production'),

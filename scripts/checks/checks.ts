@@ -6,7 +6,7 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const nativeTsc = path.join(root, 'node_modules/typescript-native/bin/tsc');
 const rooms = ['src', 'machines', 'workers', 'test', 'scripts'];
 /** Commands for which `run.mjs` installs no development packages. */
-const lean = ['start', 'build', 'token', 'admin'].map((name) => `scripts/${name}.ts`);
+const lean = ['start', 'build', 'token', 'admin', 'verify'].map((name) => `scripts/${name}.ts`);
 
 /** Static checks: name, group and the command whose exit code decides. */
 const checks = [

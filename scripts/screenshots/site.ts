@@ -8,6 +8,7 @@ const pages = {
   'help-search': '/help?q=not+found',
   privacy: '/privacy',
   terms: '/terms',
+  verify: '/verify',
   'plans-of-one': '/pricing',
   missing: '/app/nowhere',
 } as const;

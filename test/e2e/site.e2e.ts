@@ -36,6 +36,7 @@ const paths: readonly [path: string, words: string][] = [
   ['/help', 'How do I connect a model?'],
   ['/privacy', 'What leaves your device, and to whom'],
   ['/terms', 'Terms of use'],
+  ['/verify', 'Check a receipt'],
   // A server of one person.
   ['/pricing', "Plans here are assigned by the server's owner."],
   ['/app/nowhere', 'Nothing at this address'],
@@ -64,7 +65,7 @@ test.each(paths)(
 
 test('S2.1 a locale in the address is the language of the page', async () => {
   const page = await visitor();
-  const pages = ['', '/help', '/privacy', '/terms', '/text-tools/rewrite', '/app/', '/nowhere'];
+  const pages = ['', '/help', '/privacy', '/terms', '/verify', '/text-tools/rewrite', '/app/', '/nowhere'];
   for (const path of pages.map((each) => `/ar-XB${each}`)) {
     await page.goto(app.server.url + path);
     await page.waitForFunction(() => document.documentElement.dir === 'rtl');

@@ -48,7 +48,8 @@ async function open(route: string, from = server, headers: Record<string, string
 test.each([
   ['/privacy', english['settings.privacy.heading']],
   ['/terms', english['site.terms']],
-])('U2.5 %s is a page of the server that needs no script', async (route, title) => {
+  ['/verify', english['verify.title']],
+])('U2.5 G17 %s is a page of the server in the frame of all', async (route, title) => {
   const { response, document } = await open(route);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -58,7 +59,7 @@ test.each([
   for (const link of ['header .home', `link[rel="canonical"][href="${server.url}${route}"]`])
     expect(document.querySelector(link)).not.toBeNull();
   const foot = [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href'));
-  expect(foot).toEqual(expect.arrayContaining(['/privacy', '/terms', '/help', '/app/']));
+  expect(foot).toEqual(expect.arrayContaining(['/privacy', '/terms', '/help', '/app/', '/verify']));
 });
 
 test('U2.5 privacy has the words of the record in the settings', async () => {

@@ -47,6 +47,7 @@ const publicRoutes = [
   '/site/pictures/:name',
   '/sitemap.xml',
   '/terms',
+  '/verify',
 ];
 const publicPosts = [
   '/engage',

@@ -141,6 +141,7 @@ test('the sitemap lists what search engines may show, and robots.txt what they m
       '/help',
       '/privacy',
       '/terms',
+      '/verify',
       '/pricing',
       '/ai-tools/search',
       '/onboarding/browser/firefox',

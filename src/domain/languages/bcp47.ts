@@ -9,6 +9,10 @@ export function toBcp47(code: string): string {
 }
 
 export function directionOf(code: string): 'ltr' | 'rtl' {
-  const [language = ''] = toBcp47(code).split('-');
-  return rightToLeft.has(language) ? 'rtl' : 'ltr';
+  return directionOfTag(toBcp47(code));
+}
+
+/** Of a BCP-47 tag. */
+export function directionOfTag(tag: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(tag.split('-', 1)[0]!) ? 'rtl' : 'ltr';
 }

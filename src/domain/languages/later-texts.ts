@@ -21,6 +21,7 @@ const laterGroups = [
   'preview',
   'quota',
   'reader',
+  'receipt',
   'role',
   'run',
   'settings',
@@ -30,6 +31,7 @@ const laterGroups = [
   'sync',
   'tool',
   'transcript',
+  'verify',
   'webSearch',
 ] as const;
 
@@ -66,6 +68,7 @@ const firstKeys: ReadonlySet<string> = new Set([
   'paywall.resumed',
   'pdf.download',
   'pdf.region',
+  'receipt.save',
   'settings.diagnostics.copy',
   'settings.diagnostics.show',
   'settings.local.absent',

@@ -7,6 +7,7 @@ type SiteFeature =
   | 'help'
   | 'privacy'
   | 'terms'
+  | 'verify'
   | 'pricing'
   | 'onboarding'
   | 'share'
@@ -59,6 +60,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { ...made, path: '/help', feature: 'help' },
   { ...made, path: '/privacy', feature: 'privacy' },
   { ...made, path: '/terms', feature: 'terms' },
+  { ...made, path: '/verify', feature: 'verify' },
   { ...made, path: '/pricing', feature: 'pricing' },
   {
     ...shared,

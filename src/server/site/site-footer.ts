@@ -15,6 +15,7 @@ export function siteFooter(
     link(pathIn('/app/', language), t('landing.open')),
     link(pathIn('/privacy', language), t('settings.privacy.heading')),
     link(pathIn('/terms', language), t('site.terms')),
+    link(pathIn('/verify', language), t('verify.title')),
   ];
   const elsewhere = [
     ...named(links.chromeStoreUrl, t('site.chromeStore')),

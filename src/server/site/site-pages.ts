@@ -11,6 +11,7 @@ import { landingPage } from './landing-page.ts';
 import { ownText, privacyPage, termsPage } from './legal-pages.ts';
 import { type Problem, problemPage } from './problem-page.ts';
 import type { SiteFrame } from './site-frame.ts';
+import { verifyPage } from './verify-page.ts';
 
 interface SitePagesOptions {
   config: Pick<ServerConfig, 'site' | 'accounts' | 'personal'>;
@@ -42,6 +43,7 @@ export function createSitePages({ config, plans, origins }: SitePagesOptions): S
     if (feature === 'help') return helpPage(query, frame(), texts);
     if (feature === 'privacy') return privacyPage(own.privacy, frame(), texts);
     if (feature === 'terms') return termsPage(own.terms, shown.canBuy, frame(), texts);
+    if (feature === 'verify') return verifyPage(frame(), texts);
     return feature === 'landing' ? landingPage(hasPlans ? shown : null, frame(), texts) : null;
   };
   return {

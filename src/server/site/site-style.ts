@@ -28,6 +28,16 @@ const demoStyle = `
 @media (prefers-reduced-motion: reduce) { .source mark { transition: none; } }
 `;
 
+const verifyStyle = `
+.drop { padding: 2rem 1rem; border: 2px dashed var(--line); border-radius: .75rem; background: var(--card); text-align: center; } [data-over] .drop { border-color: var(--brand); background: var(--tint); }
+input[type=file] { max-inline-size: 100%; font: inherit; color: var(--quiet); } input[type=file]:focus-visible { outline: 2px solid var(--brand); outline-offset: 4px; border-radius: 4px; }
+::file-selector-button { margin-inline-end: .75rem; padding: .6rem 1.25rem; border: 1px solid var(--brand); border-radius: .375rem; font: inherit; font-weight: 600; color: var(--on-brand); background: var(--brand); cursor: pointer; }
+[data-result] > h2:first-child { margin-block-start: 1.5rem; padding: .75rem 1rem; border-radius: .5rem; color: var(--warn); background: var(--warn-tint); } [data-result="verify.intact"] > h2:first-child { color: var(--brand); background: var(--tint); }
+[data-result] pre { padding: 0; margin-block-end: 1rem; color: inherit; background: none; font: inherit; white-space: pre-wrap; text-align: start; } [data-result] section:not(:empty) { margin-block: 1.5rem; padding-block-start: .5rem; border-block-start: 1px solid var(--line); } [data-result] section p { margin-block: .25rem; color: var(--quiet); font-size: .875rem; } [data-result] h3 { white-space: pre-wrap; }
+[data-quote] { margin: 1rem 0; } [data-quote] blockquote { margin-block: .25rem 0; white-space: pre-wrap; } [data-quote] small { font-weight: 600; color: var(--warn); } [data-quote=checked] small { color: var(--brand); } [data-quote] mark { color: inherit; background: var(--mark); border-radius: 2px; }
+.help .fine { margin-block-start: 2rem; color: var(--quiet); font-size: .875rem; }
+`;
+
 /** Landing page, help, privacy, terms, and what is in the place of a page. */
 export const siteStyle = `
 ${pageColours}:root { --lit: light-dark(#ffe7a0, #6a5200); scroll-padding-block-start: 1rem; }
@@ -60,5 +70,5 @@ form[role=search] { display: flex; gap: .5rem; margin: 0 0 2.5rem; } form input 
 main.problem { display: flex; flex-direction: column; align-items: center; justify-content: center; min-block-size: 65vh; max-inline-size: 38rem; margin: 0 auto; padding: 3rem 1rem; text-align: center; } .problem h1 { font-size: clamp(1.75rem, 5vw, 2.25rem); } .problem p { margin: 0 0 1.5rem; color: var(--quiet); line-height: 1.6; text-wrap: balance; } .problem .actions { justify-content: center; margin: 0; }
 .cards > div { display: flex; flex-direction: column; } .cards .button { margin-block-start: auto; } .plans > p { margin-block-end: 1rem; } .plans > p:last-child { margin: 0; }
 .help table { min-inline-size: 0; } .wide table { overflow-wrap: break-word; } @media (max-width: 30rem) { .wide table { min-inline-size: 0; } th, td { padding-inline: .625rem; } } kbd { display: inline-block; padding: .1rem .45rem; border: 1px solid var(--line); border-block-end-width: 2px; border-radius: .25rem; background: var(--card); font: .875em ui-monospace, Menlo, Consolas, monospace; color: var(--ink); white-space: nowrap; }
-@media (max-width: 60rem) { main > section.hero, .does figure, .does figure:nth-of-type(even) { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } .does figure:nth-of-type(even) picture { order: 0; } main > section { padding-block: 3rem; } main > section.hero { padding-block: 2.5rem 3rem; } }
+${verifyStyle}@media (max-width: 60rem) { main > section.hero, .does figure, .does figure:nth-of-type(even) { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } .does figure:nth-of-type(even) picture { order: 0; } main > section { padding-block: 3rem; } main > section.hero { padding-block: 2.5rem 3rem; } }
 `;

@@ -6,6 +6,7 @@ import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { fileName } from './file-name.ts';
 
 interface SaveCopyProps {
   conversation: Conversation;
@@ -50,15 +51,4 @@ export function SaveCopy({ conversation, branch, messages }: SaveCopyProps) {
       <p>{t('share.jsonBody')}</p>
     </section>
   );
-}
-
-/** Without what some file systems refuse. */
-function fileName(name: string): string {
-  const cleaned = name
-    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+/, '')
-    .slice(0, 80)
-    .trim();
-  return cleaned || 'chat';
 }

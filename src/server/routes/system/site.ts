@@ -34,7 +34,7 @@ const pictureName = /^[a-z0-9-]+(?<kind>\.webp|\.png)$/;
 export const siteRoutes: FastifyPluginAsyncZod<SiteOptions> = async (app, { pages, origins }) => {
   const query = z.object({ q: z.optional(z.string().check(z.maxLength(200))) });
   const page = { schema: { querystring: query, ...answers('text/html') } };
-  for (const route of ['/', '/help', '/privacy', '/terms']) {
+  for (const route of ['/', '/help', '/privacy', '/terms', '/verify']) {
     app.get(route, page, async (request, reply) =>
       sendHtml(reply, pages.page(readSitePath(route, [])!, request)!),
     );

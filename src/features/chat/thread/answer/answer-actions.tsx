@@ -11,6 +11,7 @@ import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
+import { ReceiptMenu } from '../../share/receipt-menu.tsx';
 import type { ThreadItem } from '../branch.ts';
 import { BranchSwitch } from '../branch-switch.tsx';
 import type { MessageActions } from '../use-message-actions.ts';
@@ -79,6 +80,7 @@ function Actions({ item, question, text, actions }: AnswerActionsProps) {
         text={() => withNotes(message, question, text)}
       />
       <SaveAction message={message} />
+      <ReceiptMenu answer={message} question={question} />
       {question && !offersRetry(message) && (
         <IconButton
           name={t('action.retry')}
