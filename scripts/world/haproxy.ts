@@ -54,6 +54,10 @@ listen people
   balance leastconn
   option forwardfor
   option redispatch
+  # Else a piece of an answer waits for up to 200 ms, for another that could go with it.
+  option http-no-delay
+  # A node that has much to do answers late: without this the pause between checks is their limit.
+  timeout check 5s
   option httpchk
   http-check send meth GET uri /readyz hdr Host 127.0.0.1:${httpPort}
   http-check expect status 200
