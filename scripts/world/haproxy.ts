@@ -67,13 +67,15 @@ listen databases
   mode tcp
   bind 127.0.0.1:${databasePort}
   default-server on-marked-down shutdown-sessions
+  timeout check 2s
   option tcp-check
   tcp-check connect
   tcp-check send-binary ${startup}
   tcp-check expect binary ${message('Z', 'I')}
   tcp-check send-binary ${question}
-  tcp-check expect binary ${takesWrites}
+  # Its connection ends after the answer, so that another answer is no answer at once.
   tcp-check send-binary ${message('X', '')}
+  tcp-check expect binary ${takesWrites}
 ${servers('database', databases)}
 `;
 
