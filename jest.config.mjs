@@ -77,6 +77,8 @@ const wide = [
   // Two nodes with a replica, a pooler and a balancer of Debian's: `change-pooler`, `replica-reads` and
   // `cut-connections` have what each of them asks of the server.
   '/world\\.test\\.',
+  // A server at work for half a minute, and what is left of it: the suites of each call have what it does.
+  '/soak\\.test\\.',
 ];
 
 /**

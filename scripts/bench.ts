@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse,
   memory: async () => (await import('./bench/memory.ts')).benchMemory,
   chats: async () => (await import('./bench/chats.ts')).benchChats,
+  owners: async () => (await import('./bench/owners.ts')).benchOwners,
   sync: async () => (await import('./bench/sync.ts')).benchSync,
 };
 

@@ -6,8 +6,8 @@ import { streams } from './world/streams.ts';
 
 /*
  * `npm run world`: two nodes of the server on Debian's own PostgreSQL with a replica, PgBouncer and HAProxy, on loopback,
- * until Ctrl+C. `-- failover` kills the primary under writes, `-- streams` has 2,000 answers streamed at a time; each
- * prints its figures, and fails where something is lost.
+ * until Ctrl+C. `-- failover` kills the primary under writes, `-- streams [2000]` has so many answers streamed at a
+ * time; each prints its figures, and fails where something is lost.
  */
 const works: Record<string, () => Promise<boolean>> = {
   async failover() {
@@ -18,7 +18,7 @@ const works: Record<string, () => Promise<boolean>> = {
       await world.close();
     }
   },
-  streams: async () => report('streams', await streams()),
+  streams: async () => report('streams', await streams(Number(count))),
   stay,
 };
 
@@ -48,9 +48,9 @@ Ctrl+C stops it.`);
   return true;
 }
 
-const [name = 'stay'] = process.argv.slice(2);
+const [name = 'stay', count = '2000'] = process.argv.slice(2);
 const work = works[name];
-if (!work) {
+if (!work || !(Number(count) > 0)) {
   console.error(`usage: npm run world [-- ${Object.keys(works).join(' | ')}]`);
   process.exit(2);
 }

@@ -54,6 +54,10 @@ listen people
   balance leastconn
   option forwardfor
   option redispatch
+  # Else a piece of an answer waits for up to 200 ms, for another that could go with it.
+  option http-no-delay
+  # A node that has much to do answers late: without this the pause between checks is their limit.
+  timeout check 5s
   option httpchk
   http-check send meth GET uri /readyz hdr Host 127.0.0.1:${httpPort}
   http-check expect status 200
@@ -63,13 +67,15 @@ listen databases
   mode tcp
   bind 127.0.0.1:${databasePort}
   default-server on-marked-down shutdown-sessions
+  timeout check 2s
   option tcp-check
   tcp-check connect
   tcp-check send-binary ${startup}
   tcp-check expect binary ${message('Z', 'I')}
   tcp-check send-binary ${question}
-  tcp-check expect binary ${takesWrites}
+  # Its connection ends after the answer, so that another answer is no answer at once.
   tcp-check send-binary ${message('X', '')}
+  tcp-check expect binary ${takesWrites}
 ${servers('database', databases)}
 `;
 

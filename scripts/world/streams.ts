@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createApiToken } from '#api/api-tokens.ts';
 import { callAs, signIn } from '#test/support/account-client.ts';
 import type { LoadResult } from '../bench/gateway/load-clients.ts';
@@ -9,8 +8,9 @@ import {
   vendorEnvironment,
 } from '../bench/gateway/processes.ts';
 import { openWorld, type World } from './open-world.ts';
+import { cpuSeconds, residentMegabytes } from './process-figures.ts';
 
-const load = { streams: 2000, plan: { chunks: 60, everyMs: 500 }, spreadMs: 20_000 };
+const load = { plan: { chunks: 60, everyMs: 500 }, spreadMs: 20_000 };
 
 interface StreamFigures {
   streams: number;
@@ -20,34 +20,35 @@ interface StreamFigures {
   direct: LoadResult;
   /** Milliseconds to the first words, through the world beyond those of the direct call. */
   addedFirst: { p50: number; p99: number };
-  /** Of each node, resident. */
-  megabytes: { before: number; max: number }[];
+  /** Of each node: resident memory, and processor time of these answers. */
+  nodes: { megabytes: number; maxMegabytes: number; cpuSeconds: number }[];
 }
 
-/** Answers of one host to 2,000 readers at a time, two chunks a second each, over both nodes and directly. */
-export async function streams(): Promise<StreamFigures> {
+/** Answers of one host to many readers at a time, two chunks a second each, over both nodes and directly. */
+export async function streams(count: number): Promise<StreamFigures> {
   const vendor = await startNumberedVendor();
   const world = await openWorld(vendorEnvironment(vendor));
   try {
     const gateway = { url: world.url, bearer: await tokenOf(world), model: loadModel };
     // What is compiled at the first calls is no part of the figures.
     await runLoad({ ...load, target: gateway, plan: { chunks: 2, everyMs: 50 }, streams: 200 });
-    const memory = watchMemory(world);
-    const through = await runLoad({ ...load, target: gateway });
-    const megabytes = memory();
+    const watch = watchNodes(world);
+    const through = await runLoad({ ...load, streams: count, target: gateway });
+    const nodes = watch();
     const direct = await runLoad({
       ...load,
+      streams: count,
       target: { url: vendor.url, bearer: null, model: loadModel },
     });
     const added = (share: 'p50' | 'p99') =>
       Math.round((through.first[share] - direct.first[share]) * 10) / 10;
     return {
-      streams: load.streams,
-      lost: load.streams * load.plan.chunks - through.chunks,
+      streams: count,
+      lost: count * load.plan.chunks - through.chunks,
       through,
       direct,
       addedFirst: { p50: added('p50'), p99: added('p99') },
-      megabytes,
+      nodes,
     };
   } finally {
     await world.close();
@@ -63,23 +64,24 @@ async function tokenOf(world: World): Promise<string> {
   return ((await reply.json()) as { data: { secret: string } }).data.secret;
 }
 
-function watchMemory({ nodes }: World): () => StreamFigures['megabytes'] {
-  const read = () =>
-    nodes.map(({ pid }) => {
-      const [, kilobytes] =
-        /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-      return Math.round(Number(kilobytes) / 1024);
-    });
-  const before = read();
+function watchNodes({ nodes }: World): () => StreamFigures['nodes'] {
+  const memory = () => nodes.map(({ pid }) => residentMegabytes(pid));
+  const cpu = () => nodes.map(({ pid }) => cpuSeconds(pid));
+  const [before, start] = [memory(), cpu()];
   let max = before;
   const look = () => {
-    const now = read();
+    const now = memory();
     max = max.map((each, at) => Math.max(each, now[at]!));
   };
   const timer = setInterval(look, 1000);
   return () => {
     clearInterval(timer);
     look();
-    return before.map((each, at) => ({ before: each, max: max[at]! }));
+    const used = cpu().map((each, at) => Math.round((each - start[at]!) * 10) / 10);
+    return before.map((megabytes, at) => ({
+      megabytes,
+      maxMegabytes: max[at]!,
+      cpuSeconds: used[at]!,
+    }));
   };
 }

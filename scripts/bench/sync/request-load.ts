@@ -7,6 +7,8 @@ export interface Load {
   headers: Record<string, string>;
   /** Taken by turns. */
   bodies: readonly string[];
+  /** Of each body, where it is signed: then it is sent once. */
+  signed?: readonly Record<string, string>[];
   connections: number;
   ms: number;
 }
@@ -60,10 +62,13 @@ if (process.argv[1] === import.meta.filename) {
   let [next, done, failed] = [0, 0, 0];
   const start = performance.now();
   const end = start + load.ms;
+  const count = load.bodies.length;
   const run = async () => {
-    while (performance.now() < end) {
+    while (performance.now() < end && (!load.signed || next < count)) {
+      const place = next % count;
       next += 1;
-      const { status } = await post(agent, load, load.bodies[next % load.bodies.length]!);
+      const headers = { ...load.headers, ...load.signed?.[place] };
+      const { status } = await post(agent, { url: load.url, headers }, load.bodies[place]!);
       done += 1;
       if (status !== 200) failed += 1;
     }

@@ -23,38 +23,54 @@ export async function conversationIds(
 
 const hlc = (time: string) => `lpad(to_hex((${time})), 12, '0') || '-0000-bench'`;
 
+/** As `seedOwners`, of one. */
+export const seedOwner = (client: pg.Client, owner: string, count: number): Promise<void> =>
+  seedOwners(client, [owner], count);
+
 /**
- * Conversations of an owner with ten messages each, as C20 stores them. Words differ, so that a search finds some of
- * them; the index of messages is made by the server.
+ * So many conversations of each owner with ten messages each, as C20 stores them. Words differ, so that a search finds
+ * some of them; the index of messages is made by the server.
  */
-export async function seedOwner(client: pg.Client, owner: string, count: number): Promise<void> {
-  const of = (text: string) => `'${owner} ' || ${text}`;
+export async function seedOwners(
+  client: pg.Client,
+  owners: readonly string[],
+  count: number,
+): Promise<void> {
+  const of = (text: string) => `o || ' ' || ${text}`;
   const at = `now() - (${count} - n) * interval '1 minute'`;
   const time = `(extract(epoch from ${at}) * 1000)::bigint`;
   const conversation = uuid(of("'c' || n"));
+  const each = 'unnest($1::text[]) o';
   await client.query(
-    `insert into owner (owner_id, kind) values ('${owner}', 'bench') on conflict do nothing`,
+    `insert into owner (owner_id, kind) select o, 'bench' from ${each} on conflict do nothing`,
+    [owners],
   );
-  await client.query(`
+  await client.query(
+    `
     insert into conversation (owner_id, id, author_id, last_message_id, name, type, meta, rev, device_id, hlc,
                               created_at, updated_at)
-    select '${owner}', ${conversation}, '${owner}', ${uuid(of(`'m' || n || ' ${messagesEach}'`))},
+    select o, ${conversation}, o, ${uuid(of(`'m' || n || ' ${messagesEach}'`))},
            'Question ' || n || ' about harbour ' || n % 97, 'Chat',
            '{"AIModel": null, "AIProvider": null, "domain": null, "isUploaded": false}',
            n * ${messagesEach + 1}, 'bench', ${hlc(time)}, ${at}, ${at}
-      from generate_series(1, ${count}) n`);
-  await client.query(`
+      from ${each}, generate_series(1, ${count}) n`,
+    [owners],
+  );
+  await client.query(
+    `
     insert into message (owner_id, message_id, conversation_id, parent_message_id, type, text, status, sources, rev,
                          device_id, hlc, bytes, created_at, updated_at)
-    select '${owner}', ${uuid(of("'m' || n || ' ' || m"))}, ${conversation},
+    select o, ${uuid(of("'m' || n || ' ' || m"))}, ${conversation},
            case when m > 1 then ${uuid(of("'m' || n || ' ' || (m - 1)"))} end,
            case when m % 2 = 1 then 'human' else 'ai' end,
            'When does the tide turn in harbour ' || n % 97 || ' on day ' || m || ', and how high does it stand at quay '
              || n || '? ' || case when m = 3 then 'Berth ' || substr(md5(n::text), 1, 9) || '. ' else '' end || repeat('The pilot book gives a figure for every hour of the day. ', m % 5),
            'done', '[]', n * ${messagesEach + 1} + m, 'bench', ${hlc(time)}, 300, ${at}, ${at}
-      from generate_series(1, ${count}) n, generate_series(1, ${messagesEach}) m`);
-  await client.query('update owner set rev = $2 where owner_id = $1', [
-    owner,
+      from ${each}, generate_series(1, ${count}) n, generate_series(1, ${messagesEach}) m`,
+    [owners],
+  );
+  await client.query('update owner set rev = $2 where owner_id = any($1)', [
+    owners,
     (count + 1) * (messagesEach + 1),
   ]);
 }
