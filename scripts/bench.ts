@@ -25,7 +25,10 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   browser: async () => (await import('./bench/browser.ts')).benchBrowser,
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile,
   growth: async () => (await import('./bench/growth.ts')).benchGrowth,
-  train: async () => (await import('./bench/train.ts')).train,
+  train: async () => {
+    const { train, trainFigures } = await import('./bench/train.ts');
+    return values.figures ? trainFigures : train;
+  },
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse,
   memory: async () => (await import('./bench/memory.ts')).benchMemory,
   chats: async () => (await import('./bench/chats.ts')).benchChats,
@@ -35,7 +38,11 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { baseline: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    baseline: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    figures: { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(values.rounds);
 const isWhole = names.length === 0 && values.baseline === undefined;
@@ -45,7 +52,8 @@ if (!isKnown || !(rounds >= 1)) {
   console.error(`usage: npm run bench -- ${Object.keys(benches).join(' | ')}
   without a name: the most of them in 15 minutes, written to bench/results.json and docs/figures.md
   --baseline DIR  also run the bench of another checkout, by turns; prints baseline, now and ratio
-  --rounds N      so many times each (3)`);
+  --rounds N      so many times each (3)
+  --figures       of train: the tables of the product's model, without a training`);
   process.exit(2);
 }
 let isGood = !isWhole || (await (await import('./bench/whole.ts')).benchWhole());

@@ -31,6 +31,21 @@ export async function train(): Promise<boolean> {
   return true;
 }
 
+/**
+ * `npm run bench -- train --figures`: the tables of the model that the product has, without a training; as
+ * `npm run bench -- train` prints them.
+ */
+export async function trainFigures(): Promise<boolean> {
+  const started = performance.now();
+  const sets = trainingSets();
+  for (const { pages } of sets) await recordSnapshots(pages);
+  await printFigures(sets);
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+  console.log(JSON.stringify({ bench: 'train --figures', minutes, megabytes }));
+  return sets.length > 0;
+}
+
 const textOf = ({ first, second }: ForestTexts) =>
   [
     '/** Written by `npm run bench -- train`; as `forestOf` reads it. */',

@@ -60,6 +60,13 @@ export const trainingWeights: Partial<Record<SetName, number>> = {
   'readability-pages': 0.4,
 };
 
+/** Sets that the product's model was learned from: what it says of pages of other hosts is honest. */
+export const learnedFrom: ReadonlySet<SetName> = new Set([
+  'page-kinds',
+  'article-body',
+  'readability-pages',
+]);
+
 function setIn<Name extends SetName>(set: Name, folder: string | null): CaptureSet<Name>[] {
   if (!folder) console.error(`skipped ${set}: no practice material (GLOSS_PRACTICE)`);
   return folder ? [{ set, folder, pages: pagesOf(set, folder) }] : [];
