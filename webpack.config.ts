@@ -1,6 +1,6 @@
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type Module } from 'webpack';
+import webpack, { type Chunk, type Configuration, type Module } from 'webpack';
 import { HtmlPages } from './scripts/building/html-pages.ts';
 import { pageEntries as scriptsInPages } from './scripts/building/page-entries.ts';
 import { PdfFiles } from './scripts/building/pdf-files.ts';
@@ -189,7 +189,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
           // Many views that are loaded lazily need them: each is one file for all of these.
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
           keys: shared('keys', /index\.json\?keys$/),
-          store: shared('store', /src.services.store|node_modules.dexie/),
+          store: {
+            ...shared('store', /src.services.store|node_modules.dexie/),
+            ...(surface === 'extension' && { chunks: isLazyOr('offscreen') }),
+          },
           // Kinds of diagrams have grammars and layouts in common: each is there once.
           diagrams: {
             test: drawingParts,
@@ -199,6 +202,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
             priority: 1,
           },
           markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
+          // The web app's first load is counted by the byte: a common chunk has more than one view needs.
+          ...(surface === 'extension' && { lazy, early }),
         },
       },
       chunkIds: 'deterministic',
@@ -227,6 +232,27 @@ export function configure(surface: Surface, outDir: string): Configuration {
     infrastructureLogging: { level: 'error' },
   };
 }
+
+const isLazyOr =
+  (...names: string[]) =>
+  (chunk: Chunk) =>
+    chunk.name == null ? !chunk.canBeInitial() : names.includes(chunk.name);
+
+/** What views that are loaded lazily have in common is there once. What is named (the card, workers) is one request. */
+const lazy = {
+  chunks: isLazyOr(),
+  minChunks: 2,
+  minSize: 5_000,
+  reuseExistingChunk: true,
+} as const;
+
+/** What the parser or the offscreen document loads at its start and another page lazily: there once, too. */
+const early = {
+  test: /node_modules[\\/](mathml-to-latex|@mozilla|@xmldom|turndown|@joplin|hash-wasm|xstate)[\\/]|src[\\/](services[\\/]capture|sites|domain[\\/](evidence|reading))[\\/]/,
+  chunks: isLazyOr('parser', 'offscreen'),
+  minChunks: 2,
+  priority: 1,
+} as const;
 
 /** Modules of lazily loaded chunks that are a chunk of their own. */
 function shared(name: string, ids: RegExp) {

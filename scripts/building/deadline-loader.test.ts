@@ -43,6 +43,6 @@ test('a module loads it as a module', () => {
     '/x/y.ts',
   );
   expect(changed).toBe(
-    'import { checkDeadline } from "/x/y.ts";import a from \'a\';\nexport function b() { checkDeadline(); return a(); }',
+    'import { checkDeadline as check } from "/x/y.ts";function checkDeadline() { check() }import a from \'a\';\nexport function b() { checkDeadline(); return a(); }',
   );
 });

@@ -39,7 +39,7 @@ export function withDeadline(code: string, from: string): string {
   const first = source.statements.find((each) => !isDirective(each));
   if (!first) return code;
   const load = ts.isExternalModule(source)
-    ? `import { checkDeadline } from ${JSON.stringify(from)};`
+    ? `import { checkDeadline as check } from ${JSON.stringify(from)};function checkDeadline() { check() }`
     : `const { checkDeadline } = require(${JSON.stringify(from)});`;
   added.push({ at: first.getStart(source), text: load });
   visit(source);

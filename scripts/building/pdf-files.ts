@@ -31,7 +31,10 @@ export class PdfFiles {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'PdfFiles', stage }, () => {
         for (const [target, source] of this.#files()) {
-          const content = new webpack.sources.RawSource(this.#read(source));
+          const bytes = this.#read(source);
+          const content = new webpack.sources.RawSource(
+            source.endsWith('.css') ? bytes.toString().replaceAll(/\n +/g, '\n') : bytes,
+          );
           compilation.emitAsset(`pdf/${version}/${target}`, content, { minimized: true });
         }
       });

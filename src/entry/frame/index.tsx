@@ -21,7 +21,7 @@ async function begin(): Promise<void> {
   const attach = () => askOnce({ link, clock: systemClock, newId }, call);
   const [opened, { showCard }] = await Promise.all([
     whenSized().then(attach),
-    import('./card.tsx'),
+    import(/* webpackChunkName: "card" */ './card.tsx'),
   ]).catch(() => [null, { showCard: null }] as const);
   if (opened && showCard) await showCard(opened);
   else delete page.dataset.waiting;
