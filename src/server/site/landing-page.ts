@@ -58,7 +58,7 @@ function showcase(t: Text): string {
 function tools(t: Text, { hasAccounts }: SiteFrame, language: string): string {
   const cards = siteRoutes.flatMap(({ tool, path, isIndexable, title, description: own }) => {
     if (!tool || !isIndexable || !title || !own) return [];
-    // Whoever opens it here is likely paired: files may be stored on the server then.
+    // A browser that opens it here is likely paired: files may be stored on the server then.
     const isStored = !hasAccounts && (tool === 'chatPdf' || tool === 'extractText');
     const description = isStored ? 'drop.kinds' : own;
     return `<li><a href="${pathIn(path, language)}"><strong>${t(title)}</strong><span>${t(description)}</span></a></li>`;
