@@ -35,7 +35,7 @@ ${showcase(t)}
 <section class="privacy"><h2>${t('landing.privacy')}</h2>
 ${privacyFigures(t, texts)}
 ${leavingTable(t)}</section>
-${tools(t, texts.language)}
+${tools(t, frame, texts.language)}
 ${plans ? plansSection(plans, texts, t) : ''}
 ${hosting(t, frame.links)}
 </main>`;
@@ -55,9 +55,12 @@ function showcase(t: Text): string {
 }
 
 /** Those that an address of their own is found by. */
-function tools(t: Text, language: string): string {
-  const cards = siteRoutes.flatMap(({ tool, path, isIndexable, title, description }) => {
-    if (!tool || !isIndexable || !title || !description) return [];
+function tools(t: Text, { hasAccounts }: SiteFrame, language: string): string {
+  const cards = siteRoutes.flatMap(({ tool, path, isIndexable, title, description: own }) => {
+    if (!tool || !isIndexable || !title || !own) return [];
+    // A browser that opens it here is likely paired: files may be stored on the server then.
+    const isStored = !hasAccounts && (tool === 'chatPdf' || tool === 'extractText');
+    const description = isStored ? 'drop.kinds' : own;
     return `<li><a href="${pathIn(path, language)}"><strong>${t(title)}</strong><span>${t(description)}</span></a></li>`;
   });
   return `<section class="tools"><h2>${t('landing.tools')}</h2><p>${t('landing.toolsBody')}</p><ul>${cards.join('')}</ul></section>`;

@@ -1,14 +1,15 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
 import type { FreeToolName } from '#domain/routes/free-tools.ts';
 import { useText } from '#ui/text.ts';
 import { useDocumentServer } from '../../hooks/use-document-server.ts';
-import { documentConsent } from '../../parts/document-consent.ts';
 import { AddFiles } from '../composer/attachments/add-files.tsx';
 import { measure } from '../frame-styles.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
+
+const StoredNote = lazy(() => import('./stored-note.tsx'));
 
 const useStart = makeResetStyles({
   ...measure,
@@ -57,7 +58,7 @@ export default function FileStart({ name, note }: { name: FreeToolName; note: Re
         <h2>{t(`freeTool.${name}`)}</h2>
         <p>{t(isSaving ? 'freeTool.readBody' : `freeTool.${name}Body`)}</p>
         <AddFiles add={(files) => void actions.add(files)} tone="accent" />
-        {isSaving && <small>{documentConsent(t, server)}</small>}
+        <Suspense>{isSaving && <StoredNote server={server} />}</Suspense>
         <small>{t('drop.kinds')}</small>
         <small>{t('drop.most', { max: maxFilesOfMessage })}</small>
       </div>

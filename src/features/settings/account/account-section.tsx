@@ -52,7 +52,7 @@ export function AccountSection() {
   );
 }
 
-/** Who is paired owns the server and needs no account: one is for whoever uses it too. */
+/** Who is paired owns the server and needs no account: one is for other people who use it. */
 function OtherPeople({ signIn }: { signIn: () => void }) {
   const { t } = useText();
   return (
