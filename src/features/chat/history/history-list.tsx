@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { useShell } from '#features/shell.tsx';
