@@ -7,7 +7,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { useText } from '#ui/text.ts';
+import { type TextKey, useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useConversationId } from '../state/use-chat-window.ts';
@@ -48,7 +48,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
   const open = useOpenChat();
   const openId = useConversationId();
   const list = useHistoryList();
-  const openRow = useStable((id: string) => {
+  const openRow = useStable((id: string | null) => {
     open(id);
     opened();
   });
@@ -58,7 +58,8 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
   const none = !failure && found !== null && chats.length === 0 && server.state === 'idle';
   const more = found?.next ? history.showMore : server.hasMore && server.showMore;
   const isDeleted = history.view.kind === 'deleted';
-  const emptyText = isDeleted ? 'history.noDeleted' : 'history.empty';
+  const bareText = isDeleted ? 'history.noDeleted' : 'history.empty';
+  const emptyText = history.search === '' ? bareText : 'history.noHits';
   return (
     <>
       <SearchField
@@ -90,19 +91,23 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         ))}
       </ul>
       <SearchState isSlow={isSlow} server={server.state} />
-      {none && <p role="status">{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
-      {none && history.search === '' && !isDeleted && (
-        <TextButton
-          tone="outline"
-          onClick={() => {
-            open(null);
-            opened();
-          }}
-        >
+      {none && <NoChats text={emptyText} start={() => openRow(null)} />}
+      {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
+    </>
+  );
+}
+
+/** In the place of an empty list. Where there are no chats at all, the first one begins here. */
+function NoChats({ text, start }: { text: TextKey; start: () => void }) {
+  const { t } = useText();
+  return (
+    <>
+      <p role="status">{t(text)}</p>
+      {text === 'history.empty' && (
+        <TextButton tone="outline" onClick={start}>
           {t('chat.newChat')}
         </TextButton>
       )}
-      {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
     </>
   );
 }
