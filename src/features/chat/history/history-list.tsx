@@ -7,7 +7,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { type TextKey, useText } from '#ui/text.ts';
+import { useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useConversationId } from '../state/use-chat-window.ts';
@@ -58,8 +58,6 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
   const none = !failure && found !== null && chats.length === 0 && server.state === 'idle';
   const more = found?.next ? history.showMore : server.hasMore && server.showMore;
   const isDeleted = history.view.kind === 'deleted';
-  const bareText = isDeleted ? 'history.noDeleted' : 'history.empty';
-  const emptyText = history.search === '' ? bareText : 'history.noHits';
   return (
     <>
       <SearchField
@@ -91,15 +89,17 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         ))}
       </ul>
       <SearchState isSlow={isSlow} server={server.state} />
-      {none && <NoChats text={emptyText} start={() => openRow(null)} />}
+      {none && <NoChats of={history} start={() => openRow(null)} />}
       {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
     </>
   );
 }
 
 /** In the place of an empty list. Where there are no chats at all, the first one begins here. */
-function NoChats({ text, start }: { text: TextKey; start: () => void }) {
+function NoChats({ of, start }: { of: ReturnType<typeof useHistory>; start: () => void }) {
   const { t } = useText();
+  const bare = of.view.kind === 'deleted' ? 'history.noDeleted' : 'history.empty';
+  const text = of.search === '' ? bare : 'history.noHits';
   return (
     <>
       <p role="status">{t(text)}</p>
