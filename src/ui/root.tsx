@@ -1,10 +1,10 @@
 import { FluentProvider, makeResetStyles, tokens } from '@fluentui/react-components';
 import type { i18n } from 'i18next';
 import { type ReactNode, useEffect } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { directionOf } from '#domain/languages/bcp47.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { recoverFocus } from './focus/focus-recovery.ts';
+import { TextsContext, useTextsOf } from './text.ts';
 import { darkTheme, lightTheme } from './theme/themes.ts';
 import { type ColorSchema, useDark } from './theme/use-dark.ts';
 import { ToastProvider } from './toasts/toaster.tsx';
@@ -42,14 +42,16 @@ const useDocumentTheme = makeResetStyles({
 export function Root({ i18n, locale, colorSchema, children }: RootProps) {
   const dark = useDark(colorSchema);
   const dir = directionOf(locale);
+  const texts = useTextsOf(i18n);
+  const { tag } = texts;
   useEffect(() => recoverFocus(document), []);
   useEffect(() => {
-    document.documentElement.lang = i18n.language;
+    document.documentElement.lang = tag;
     document.documentElement.dir = dir;
     document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
-  }, [i18n.language, dir, dark]);
+  }, [tag, dir, dark]);
   return (
-    <I18nextProvider i18n={i18n}>
+    <TextsContext value={texts}>
       <FluentProvider theme={dark ? darkTheme : lightTheme} dir={dir} style={fill}>
         <div className={useDocumentTheme()}>
           <ErrorBoundary>
@@ -57,6 +59,6 @@ export function Root({ i18n, locale, colorSchema, children }: RootProps) {
           </ErrorBoundary>
         </div>
       </FluentProvider>
-    </I18nextProvider>
+    </TextsContext>
   );
 }

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import type { i18n } from 'i18next';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type source from '#locales/en/index.json';
 
 type Key = keyof typeof source;
@@ -16,7 +17,21 @@ export interface Texts {
   tag: string;
 }
 
-export function useText(): Texts {
-  const { t, i18n } = useTranslation();
-  return { t: t as unknown as Translate, tag: i18n.language };
+/** Of `Root`. */
+export const TextsContext = createContext<Texts>({ t: (key) => key, tag: 'en' });
+
+/** The same object until the language changes. */
+export const useText = (): Texts => useContext(TextsContext);
+
+/** The texts of an instance in its language of now. */
+export function useTextsOf(i18n: i18n): Texts {
+  const follow = useCallback(
+    (changed: () => void) => {
+      i18n.on('languageChanged', changed);
+      return () => i18n.off('languageChanged', changed);
+    },
+    [i18n],
+  );
+  const tag = useSyncExternalStore(follow, () => i18n.language);
+  return useMemo(() => ({ t: i18n.getFixedT(tag) as unknown as Translate, tag }), [i18n, tag]);
 }

@@ -354,6 +354,10 @@ test('a target on a page of another size far down is at its right position', asy
 });
 
 test('U2.3 the skeleton has the place and size of the page that comes', async () => {
+  product.sites.put(`${site}/sheet.pdf`, {
+    body: makeBook({ pages: [chapter(1), chapter(2)] }),
+    headers: { 'content-type': 'application/pdf' },
+  });
   const tab = await product.browser.newPage();
   await tab.setViewport({ width: 900, height: 800 });
   await tab.evaluateOnNewDocument(() => {
@@ -364,7 +368,7 @@ test('U2.3 the skeleton has the place and size of the page that comes', async ()
     seen.observe(document, { subtree: true, childList: true });
   });
   const viewer = `chrome-extension://${product.id}/pages/pdf/web/viewer.html`;
-  await tab.goto(viewer + PdfPage.fileQuery(`${site}/book.pdf`));
+  await tab.goto(viewer + PdfPage.fileQuery(`${site}/sheet.pdf`));
   await new PdfPage(tab).drawn(1);
   const [sheet, page] = await tab.evaluate(() => [
     (window as unknown as { sheetBox: DOMRect }).sheetBox,

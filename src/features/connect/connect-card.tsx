@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { type ReactNode, useId, useState } from 'react';

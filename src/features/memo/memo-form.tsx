@@ -13,38 +13,26 @@ interface MemoFormProps {
 /** A memo that the person writes: Markdown, as that of an answer. */
 export function MemoForm({ isOpen, open }: MemoFormProps) {
   const { t } = useText();
-  const { rows, newId } = useShell();
-  const { run, isBusy } = useAction();
-  const [text, setText] = useState('');
   const style = useMemoForm();
-  const written = text.trim();
-  if (!isOpen) {
-    return (
-      <div className={style}>
-        <TextButton tone="outline" onClick={() => open(true)}>
-          {t('memo.new')}
-        </TextButton>
-      </div>
-    );
-  }
-  const leave = () => {
-    setText('');
-    open(false);
-  };
-  const save = async () => {
-    if (written === '' || isBusy) return;
-    const from = { source: null, conversationId: null, messageId: null };
-    const isSaved = await run(
-      rows.memo.put({ id: newId(), kind: 'answer', text: written, ...from }),
-    );
-    if (isSaved) leave();
-  };
+  if (isOpen) return <Fields style={style} leave={() => open(false)} />;
+  return (
+    <div className={style}>
+      <TextButton tone="outline" onClick={() => open(true)}>
+        {t('memo.new')}
+      </TextButton>
+    </div>
+  );
+}
+
+function Fields({ style, leave }: { style: string; leave: () => void }) {
+  const { t } = useText();
+  const { text, setText, isBusy, save } = useDraft(leave);
   return (
     <form
       className={style}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <textarea
@@ -55,16 +43,16 @@ export function MemoForm({ isOpen, open }: MemoFormProps) {
         ref={focusOnce}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
           if (event.key !== 'Escape') return;
           // It closes no panel: what is written would be lost.
           event.stopPropagation();
           event.preventDefault();
-          if (written === '') leave();
+          if (text.trim() === '') leave();
         }}
       />
       <div>
-        <TextButton type="submit" tone="accent" disabled={written === ''} aria-busy={isBusy}>
+        <TextButton type="submit" tone="accent" disabled={text.trim() === ''} aria-busy={isBusy}>
           {t('settings.model.save')}
         </TextButton>
         <TextButton onClick={leave}>{t('action.cancel')}</TextButton>
@@ -74,3 +62,18 @@ export function MemoForm({ isOpen, open }: MemoFormProps) {
 }
 
 const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
+
+function useDraft(saved: () => void) {
+  const { rows, newId } = useShell();
+  const { run, isBusy } = useAction();
+  const [text, setText] = useState('');
+  const put = async () => {
+    const from = { source: null, conversationId: null, messageId: null };
+    const memo = { id: newId(), kind: 'answer', text: text.trim(), ...from } as const;
+    if (await run(rows.memo.put(memo))) saved();
+  };
+  const save = () => {
+    if (text.trim() !== '' && !isBusy) void put();
+  };
+  return { text, setText, isBusy, save };
+}

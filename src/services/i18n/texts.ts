@@ -57,7 +57,6 @@ export async function createTexts(options: TextsOptions): Promise<Texts> {
     missingKeyHandler: (tags, _namespace, key) => {
       for (const tag of tags) missing.add(`${tag}:${key}`);
     },
-    react: { useSuspense: false },
   } as Parameters<typeof instance.init>[0]);
 
   const use = async (locale: string) => {

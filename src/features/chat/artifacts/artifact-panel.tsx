@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import {

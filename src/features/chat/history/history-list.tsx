@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { useShell } from '#features/shell.tsx';
@@ -47,7 +48,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
   const open = useOpenChat();
   const openId = useConversationId();
   const list = useHistoryList();
-  const openRow = useStable((id: string) => {
+  const openRow = useStable((id: string | null) => {
     open(id);
     opened();
   });
@@ -57,7 +58,6 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
   const none = !failure && found !== null && chats.length === 0 && server.state === 'idle';
   const more = found?.next ? history.showMore : server.hasMore && server.showMore;
   const isDeleted = history.view.kind === 'deleted';
-  const emptyText = isDeleted ? 'history.noDeleted' : 'history.empty';
   return (
     <>
       <SearchField
@@ -89,19 +89,25 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         ))}
       </ul>
       <SearchState isSlow={isSlow} server={server.state} />
-      {none && <p role="status">{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
-      {none && history.search === '' && !isDeleted && (
-        <TextButton
-          tone="outline"
-          onClick={() => {
-            open(null);
-            opened();
-          }}
-        >
+      {none && <NoChats of={history} start={() => openRow(null)} />}
+      {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
+    </>
+  );
+}
+
+/** In the place of an empty list. Where there are no chats at all, the first one begins here. */
+function NoChats({ of, start }: { of: ReturnType<typeof useHistory>; start: () => void }) {
+  const { t } = useText();
+  const bare = of.view.kind === 'deleted' ? 'history.noDeleted' : 'history.empty';
+  const text = of.search === '' ? bare : 'history.noHits';
+  return (
+    <>
+      <p role="status">{t(text)}</p>
+      {text === 'history.empty' && (
+        <TextButton tone="outline" onClick={start}>
           {t('chat.newChat')}
         </TextButton>
       )}
-      {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { useEffect, useImperativeHandle } from 'react';
