@@ -65,7 +65,16 @@ test.each(paths)(
 
 test('S2.1 a locale in the address is the language of the page', async () => {
   const page = await visitor();
-  const pages = ['', '/help', '/privacy', '/terms', '/verify', '/text-tools/rewrite', '/app/', '/nowhere'];
+  const pages = [
+    '',
+    '/help',
+    '/privacy',
+    '/terms',
+    '/verify',
+    '/text-tools/rewrite',
+    '/app/',
+    '/nowhere',
+  ];
   for (const path of pages.map((each) => `/ar-XB${each}`)) {
     await page.goto(app.server.url + path);
     await page.waitForFunction(() => document.documentElement.dir === 'rtl');

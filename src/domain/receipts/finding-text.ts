@@ -36,7 +36,10 @@ export function findingText(finding: Finding, { quotes, sources }: Receipt, t: T
       return `${quoteName(finding.quote)}: ${t(failureTexts.missing.word)}`;
     case 'form':
       return t('verify.at', { part: 'JSON' });
-    default:
+    case 'about':
+    case 'question':
+    case 'answer':
+    case 'page':
       return t('verify.at', { part: t(names[finding.kind]) });
   }
 }

@@ -39,7 +39,7 @@ export interface ReceiptTexts {
 export function receiptPage(receipt: Receipt, texts: ReceiptTexts): string {
   const page = new ReceiptHtml(receipt, texts);
   const html = savedPage({
-    title: (receipt.question || receipt.answer).slice(0, maxTitle),
+    title: page.heading().slice(0, maxTitle),
     language: texts.tag,
     body: page.body(),
     style,
@@ -60,8 +60,14 @@ class ReceiptHtml {
     this.#texts = texts;
   }
 
+  /** A summary has no words of a person. */
+  heading(): string {
+    const { question, sources } = this.#receipt;
+    return question || sources[0]?.title || this.#texts.text('evidence.untitled');
+  }
+
   body(): string {
-    const { question, sources, quotes } = this.#receipt;
+    const { sources, quotes } = this.#receipt;
     const withQuotes = sources.map((source, at) =>
       this.#source(
         source,
@@ -71,7 +77,7 @@ class ReceiptHtml {
     const others = quotes.map((quote, mark) => (quote.place ? '' : this.#quote(quote, mark)));
     const ways = { page: isolated('/verify'), command: isolated('npm run verify') };
     return `<p class="small">${this.#t('receipt.lead', ways)}</p>
-<section class="question" dir="auto" aria-label="${this.#t('question.name')}"><h1>${escapeHtml(question)}</h1></section>
+<section class="question" dir="auto" aria-label="${this.#t('question.name')}"><h1>${escapeHtml(this.heading())}</h1></section>
 <section class="answer" aria-label="${this.#t('answer.name')}">${this.#answer()}</section>
 <p class="small">${this.#about()}</p>
 ${withQuotes.join('\n')}

@@ -144,10 +144,12 @@ test('G17 a quote whose text is no longer stored is called unchecked, in the pag
   const gone = receiptOf(
     [{ title: 'Gone', text: 'It floods on 214 days.', isGone: true }],
     'So [[1.1 "It floods on 214 days"]].',
+    '',
   );
   expect(gone.quotes).toMatchObject([{ result: 'unchecked', place: null }]);
   expect(gone.sources).toMatchObject([{ text: null, sha256: null, read: null }]);
   const html = receiptPage(gone, texts);
+  expect(html).toContain('<h1>Gone</h1>');
   expect(html).toContain('receipt.unchecked');
   expect(html).not.toContain('receipt.checked');
   expect(verifyFile(html)).toEqual({ receipt: gone, findings: [] });
