@@ -14,7 +14,7 @@ import type { Recorded } from './recorded.ts';
 const [url = '', file = ''] = process.argv.slice(2);
 const recorded = deserialize(readFileSync(file)) as Record<string, Recorded[]>;
 const pool = new pg.Pool({ connectionString: url, max: 20 });
-const app = Fastify({ logger: { level: 'error' } });
+const app = Fastify();
 let count = 0;
 
 app.post<{ Params: { call: string } }>('/:call', async (request) => {
