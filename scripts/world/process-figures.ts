@@ -6,11 +6,6 @@ const fileOf = (pid: number, name: string) => `/proc/${pid}/${name}`;
 /** Linux counts processor time in hundredths of a second, whatever its own clock is (sysconf(_SC_CLK_TCK)). */
 const ticks = 100;
 
-export function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(fileOf(pid, 'status'), 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
-}
-
 /** Of all of its threads, since it started. */
 export function cpuSeconds(pid: number): number {
   const text = readFileSync(fileOf(pid, 'stat'), 'utf8');

@@ -7,8 +7,9 @@ import {
   startNumberedVendor,
   vendorEnvironment,
 } from '../bench/gateway/processes.ts';
+import { residentMegabytes } from '../bench/measures/peak-memory.ts';
 import { openWorld, type World } from './open-world.ts';
-import { cpuSeconds, residentMegabytes } from './process-figures.ts';
+import { cpuSeconds } from './process-figures.ts';
 
 const load = { plan: { chunks: 60, everyMs: 500 }, spreadMs: 20_000 };
 
@@ -65,7 +66,7 @@ async function tokenOf(world: World): Promise<string> {
 }
 
 function watchNodes({ nodes }: World): () => StreamFigures['nodes'] {
-  const memory = () => nodes.map(({ pid }) => residentMegabytes(pid));
+  const memory = () => nodes.map(({ pid }) => Math.round(residentMegabytes(pid) ?? 0));
   const cpu = () => nodes.map(({ pid }) => cpuSeconds(pid));
   const [before, start] = [memory(), cpu()];
   let max = before;

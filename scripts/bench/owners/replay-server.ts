@@ -25,20 +25,21 @@ app.post<{ Params: { call: string } }>('/:call', async (request) => {
 
 async function run(statements: Recorded): Promise<unknown[]> {
   const rows: unknown[] = [];
-  let inTransaction: pg.PoolClient | null = null;
-  for (const statement of statements) {
-    const { sql } = statement;
-    if (/^(begin|start)/i.test(sql)) inTransaction = await pool.connect();
-    const result: pg.QueryResult = await (inTransaction ?? pool).query(
-      sql,
-      parametersOf(statement),
-    );
-    rows.push(...result.rows);
-    if (!/^commit/i.test(sql)) continue;
-    inTransaction?.release();
-    inTransaction = null;
+  // The whole call over one connection: no transaction is left open by a statement that fails.
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    for (const statement of statements) {
+      const result = await client.query(statement.sql, parametersOf(statement));
+      rows.push(...(result.rows as unknown[]));
+    }
+    return rows;
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
   }
-  return rows;
 }
 
 /** A nonce is new with each call. */

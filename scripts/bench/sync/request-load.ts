@@ -14,6 +14,7 @@ export interface Load {
 }
 
 export interface LoadResult {
+  count: number;
   perSecond: number;
   failed: number;
 }
@@ -76,5 +77,5 @@ if (process.argv[1] === import.meta.filename) {
   await Promise.all(Array.from({ length: load.connections }, run));
   const perSecond = Math.round((done * 1000) / (performance.now() - start));
   agent.destroy();
-  process.stdout.write(JSON.stringify({ perSecond, failed } satisfies LoadResult));
+  process.stdout.write(JSON.stringify({ count: done, perSecond, failed } satisfies LoadResult));
 }

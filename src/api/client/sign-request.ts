@@ -26,10 +26,19 @@ export const signatureHeaderNames = ['x-nonce', 'x-signature', 'x-doc-id'] as co
 /** Difference of the clocks up to which a signature is accepted; beyond it the reply is 418 (S8.2). */
 export const signatureWindowMs = 5 * 60_000;
 
+/** What is signed. */
+export const signedText = ({
+  method,
+  target,
+  timestamp,
+  nonce,
+  digest,
+}: Omit<SignedCall, 'sessionKey'>): string =>
+  [method.toUpperCase(), target, timestamp, nonce, digest].join('\n');
+
 /** The `x-signature` header: base64url of HMAC-SHA-256 with the session's key. */
-export async function signRequest(call: SignedCall): Promise<string> {
-  const { sessionKey, method, target, timestamp, nonce, digest } = call;
-  const text = [method.toUpperCase(), target, timestamp, nonce, digest].join('\n');
+export async function signRequest({ sessionKey, ...call }: SignedCall): Promise<string> {
+  const text = signedText(call);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const bytes = fromBase64Url(sessionKey);
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { signatureWindowMs, signRequest } from '#api/client/sign-request.ts';
+import { signatureWindowMs, signedText } from '#api/client/sign-request.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { Nonces } from '../accounts/nonces.ts';
 import type { Authentication, Caller } from '../auth/authenticate.ts';
@@ -81,14 +81,16 @@ class SignatureCheck {
 
   async check(request: FastifyRequest, caller: Caller, digest: string): Promise<void> {
     const nonce = headerOf(request, 'x-nonce');
-    const wanted = await signRequest({
-      sessionKey: this.#authentication.keys.sessionKey(caller.session.sessionId),
+    const text = signedText({
       method: request.method,
       target: request.raw.url ?? '',
       timestamp: headerOf(request, 'x-timestamp'),
       nonce,
       digest,
     });
+    // The browsers' own way is one of other threads: a sixth of a small call.
+    const key = this.#authentication.keys.key('session', caller.session.sessionId);
+    const wanted = createHmac('sha256', key).update(text).digest('base64url');
     const given = headerOf(request, 'x-signature');
     if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(given))) {
       throw new CodedError('signature_refused', 'the signature does not fit the call');

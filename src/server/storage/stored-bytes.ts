@@ -18,14 +18,30 @@ interface StoredBytes {
   deleted: number;
 }
 
+/** Columns of an owner's row that `storedOf` reads. */
+export const storedColumns = [
+  'chat_bytes',
+  'setting_bytes',
+  'share_bytes',
+  'document_bytes',
+  'analytics_bytes',
+  'deleted_bytes',
+] as const;
+
 /** Reads one row. */
 export async function storedBytes({ ownerId }: Principal, db: Kysely<DB>): Promise<StoredBytes> {
   const row = await db
     .selectFrom('owner')
-    .select(['chat_bytes', 'setting_bytes', 'share_bytes', 'document_bytes'])
-    .select(['analytics_bytes', 'deleted_bytes'])
+    .select(storedColumns)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
+  return storedOf(row);
+}
+
+/** Undefined: the owner is gone. */
+export function storedOf(
+  row: Record<(typeof storedColumns)[number], string> | undefined,
+): StoredBytes {
   const chats = Number(row?.chat_bytes ?? 0);
   const settings = Number(row?.setting_bytes ?? 0);
   const shares = Number(row?.share_bytes ?? 0);

@@ -3,7 +3,7 @@ import type { Change, Changes } from '#api/conversations.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
-import { storedBytes } from '../storage/stored-bytes.ts';
+import { storedColumns, storedOf } from '../storage/stored-bytes.ts';
 import { conversationsByIds } from './conversation-rows.ts';
 import { messagesByIds } from './message-rows.ts';
 import { isAhead, recordRestored } from './restored.ts';
@@ -47,7 +47,7 @@ export async function readChanges(
     more,
     stale: isBelow(owner.purgedRev),
     restored: isBelow(owner.restoredRev),
-    storage: { used: (await storedBytes(principal, db)).used, limit: quotaBytes },
+    storage: { used: owner.used, limit: quotaBytes },
     ...(owner.lineage && { lineage: owner.lineage }),
   };
 }
@@ -89,7 +89,7 @@ async function changedKeys(
 async function readOwner({ ownerId }: Principal, db: Kysely<DB>) {
   const owner = await db
     .selectFrom('owner')
-    .select(['rev', 'purged_rev', 'restored_rev', 'created_at'])
+    .select(['rev', 'purged_rev', 'restored_rev', 'created_at', ...storedColumns])
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
   return {
@@ -98,6 +98,7 @@ async function readOwner({ ownerId }: Principal, db: Kysely<DB>) {
     purgedRev: Number(owner?.purged_rev ?? 0),
     restoredRev: Number(owner?.restored_rev ?? 0),
     lineage: owner?.created_at.toISOString(),
+    used: storedOf(owner).used,
   };
 }
 
