@@ -1,7 +1,9 @@
 import type { PageKind } from '#domain/documents/page-facts.ts';
-import type { Segment } from '../blocks/segments.ts';
+import { copiesIn, dropTexts } from '../blocks/copies.ts';
+import type { Outline, Segment } from '../blocks/segments.ts';
 import { expectedScore } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
+import { isMost, wholeArticle } from './whole-article.ts';
 
 /** From here on a page says of itself that it is an article; many that are none call themselves so in one place. */
 const [sure, likely] = [0.65, 0.5];
@@ -25,6 +27,8 @@ const margins = {
   other: 0.03,
   thread: -0.05,
 };
+/** Goods with so many times the words of the article, and so many of those, are other goods and a shop's terms. */
+const [shopTimes, shopWords] = [12, 30];
 /** Words of a page that is nearly all text. */
 const shortPage = { service: 450, other: 300 };
 
@@ -37,17 +41,31 @@ export interface Choice extends Proposal {
 }
 
 /**
- * No other reader can be expected to be better: the page says in two places that it is an article, or its running text
- * is all there is. Then the likelihood of its segments needs not be known.
+ * No other reader can be expected to be better: the page says in two places that it is an article, of which most of its
+ * running text is, or its running text is all there is. Then the likelihood of its segments needs not be known.
  */
-export function isSettled(
-  { selected, confidence }: Proposal,
-  segments: readonly Segment[],
-): boolean {
+export function isSettled({ selected, confidence }: Proposal, outline: Outline): boolean {
+  if (selected.size === 0 || confidence < prose) return false;
+  if (confidence >= sure) return isMost(selected, outline);
+  const { segments } = outline;
   const letters = (numbers: Iterable<number>) =>
     [...numbers].reduce((sum, number) => sum + (segments[number]?.letters ?? 0), 0);
-  const isAll = () => letters(selected) > letters(segments.keys()) * all;
-  return selected.size > 0 && (confidence >= sure || (confidence >= prose && isAll()));
+  return letters(selected) > letters(segments.keys()) * all;
+}
+
+/** A text that is there twice is read once. */
+export function withoutCopies(choice: Choice, { segments }: Outline): Choice {
+  const copies = copiesIn(segments, choice.selected);
+  if (copies.length === 0) return choice;
+  const content = () => {
+    const own = choice.content();
+    dropTexts(
+      own,
+      copies.map(({ text }) => text),
+    );
+    return own;
+  };
+  return { ...choice, content };
 }
 
 /** Share of a page's letters; and the confidence of a page that is mostly running text. */
@@ -71,7 +89,8 @@ export function choose(article: Proposal, others: readonly Proposal[], view: Pag
   const isBetter = lacksNeeded(article, best) || gain > marginOf(best, article, own, segments);
   const { kind, confidence, meta, shape } = article.confidence >= best.confidence ? article : best;
   const isArticle = article.confidence >= sure || own >= good;
-  const taken = isBetter ? best : article;
+  const whole = article.confidence >= sure ? wholeArticle(article, view) : null;
+  const taken = isBetter ? best : (whole ?? article);
   const content = () => {
     const own = taken.content();
     shape?.(own);
@@ -98,6 +117,8 @@ function marginOf(
   if (own === 0) return -1;
   if (best.kind === 'thread' && best.confidence >= article.confidence) return margins.thread;
   if (article.confidence >= sure) return margins.sure;
+  const chosen = wordsOf(best.selected, segments);
+  if (best.kind === 'product' && own >= shopWords && chosen > own * shopTimes) return margins.sure;
   const limit = best.kind === 'service' ? shortPage.service : shortPage.other;
   const isShort = wordsOf(segments.keys(), segments) < limit;
   return Math.max(
@@ -105,6 +126,6 @@ function marginOf(
     isShort && article.confidence < likely ? margins.short : 0,
     score >= good ? margins.good : margins.other,
     best.confidence <= weak ? margins.weak : 0,
-    wordsOf(best.selected, segments) < own * less ? margins.less : 0,
+    chosen < own * less ? margins.less : 0,
   );
 }
