@@ -10,7 +10,7 @@ import { metaTags } from './facts/meta-tags.ts';
 import { factsOf } from './facts/page-facts.ts';
 import { StructuredData } from './facts/structured-data.ts';
 import { articleProposal } from './kinds/article/index.ts';
-import { type Choice, choose, isSettled } from './kinds/choose.ts';
+import { type Choice, choose, isSettled, withoutCopies } from './kinds/choose.ts';
 import type { PageView, Proposal } from './kinds/reader.ts';
 import { kindReaders } from './kinds/registry.ts';
 import { prepareCallouts } from './markdown/callouts.ts';
@@ -136,8 +136,8 @@ function chosenOf(
     selected: found ? article.selected : new Set(),
   };
   onSigns?.(outline, signs);
-  if (isSettled(article, outline.segments)) {
-    return { ...article, isArticle: true, reader: article.kind };
+  if (isSettled(article, outline)) {
+    return withoutCopies({ ...article, isArticle: true, reader: article.kind }, outline);
   }
   const likelihood = likelihoodOf(outline, signs, forests);
   const view: PageView = {
@@ -147,5 +147,5 @@ function chosenOf(
   };
   const others = kindReaders.map((read) => read(view)).filter((each) => each !== null);
   onProposals?.([article, ...others], view);
-  return choose(article, others, view);
+  return withoutCopies(choose(article, others, view), outline);
 }

@@ -4,7 +4,8 @@ export const chatgpt = defineSite({
   id: 'chatgpt',
   hosts: ['chatgpt.com', 'chat.openai.com'],
   kind: 'social',
-  marks: '[data-message-author-role]',
+  // Articles have answers pasted in with their markup; a conversation has questions.
+  marks: '[data-message-author-role=user]',
   layouts: [
     {
       seen: '2026-07',

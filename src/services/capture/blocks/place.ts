@@ -49,12 +49,21 @@ const asideNames =
   /side-?bar|aside|widget|related|recommend|similar|also|upsell|cross-?sell|recent|popular|trending|more-/i;
 const itemName = /card|item|product|post|entry|teaser|tile|result|listing|col-/i;
 
+const namesOf = ({ element, kind }: Box) => `${kind} ${element.id.slice(0, 100)}`;
+
+/** Is it in what readers of the page wrote? */
+export function isComment(box: Box): boolean {
+  let at: Box | null = box;
+  while (at && !commentName.test(namesOf(at))) at = at.parent;
+  return at !== null;
+}
+
 /** Of an element: counts of levels, from the first of each sort. */
 export function placeOf(box: Box, around: Place): Place {
-  const { element, kind } = box;
+  const { element } = box;
   const name = element.localName;
   const role = element.getAttribute('role') ?? '';
-  const names = `${kind} ${element.id.slice(0, 100)}`;
+  const names = namesOf(box);
   const inc = (value: number, is: boolean) => (value > 0 ? value + 1 : Number(is));
   const isBody = isNamedBody(element);
   return {

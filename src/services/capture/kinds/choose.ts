@@ -1,32 +1,18 @@
 import type { PageKind } from '#domain/documents/page-facts.ts';
-import type { Segment } from '../blocks/segments.ts';
+import { copiesIn, dropTexts } from '../blocks/copies.ts';
+import type { Outline, Segment } from '../blocks/segments.ts';
 import { expectedScore } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
+import { isMost, wholeArticle } from './whole-article.ts';
 
 /** From here on a page says of itself that it is an article; many that are none call themselves so in one place. */
-const [sure, likely] = [0.65, 0.5];
+const sure = 0.65;
 /** Expected score from which the article's reader has hardly anything to gain. */
 const good = 0.9;
-/** Confidence up to which hardly anything speaks for a kind. */
-const weak = 0.1;
-/** A choice below this share of the article's words loses text; more is better where both may be right. */
-const less = 0.85;
-/**
- * By how much another reader has to be expected to be better than that of articles; measured with a
- * host left out.
- */
-const margins = {
-  sure: 1,
-  likely: 0.1,
-  short: 0.25,
-  good: 0.1,
-  weak: 0.27,
-  less: 0.15,
-  other: 0.03,
-  thread: -0.05,
-};
-/** Words of a page that is nearly all text. */
-const shortPage = { service: 450, other: 300 };
+/** By how much another reader has to be expected to be better than that of articles; measured with hosts left out. */
+const margins = { empty: -1, thread: -0.05, other: 0.03, sure: 1 };
+/** Goods with so many times the words of the article, and so many of those, are other goods and a shop's terms. */
+const [shopTimes, shopWords] = [12, 30];
 
 /** What is read of a page. */
 export interface Choice extends Proposal {
@@ -37,17 +23,31 @@ export interface Choice extends Proposal {
 }
 
 /**
- * No other reader can be expected to be better: the page says in two places that it is an article, or its running text
- * is all there is. Then the likelihood of its segments needs not be known.
+ * No other reader can be expected to be better: the page says in two places that it is an article, of which most of its
+ * running text is, or its running text is all there is. Then the likelihood of its segments needs not be known.
  */
-export function isSettled(
-  { selected, confidence }: Proposal,
-  segments: readonly Segment[],
-): boolean {
+export function isSettled({ selected, confidence }: Proposal, outline: Outline): boolean {
+  if (selected.size === 0 || confidence < prose) return false;
+  if (confidence >= sure) return isMost(selected, outline);
+  const { segments } = outline;
   const letters = (numbers: Iterable<number>) =>
     [...numbers].reduce((sum, number) => sum + (segments[number]?.letters ?? 0), 0);
-  const isAll = () => letters(selected) > letters(segments.keys()) * all;
-  return selected.size > 0 && (confidence >= sure || (confidence >= prose && isAll()));
+  return letters(selected) > letters(segments.keys()) * all;
+}
+
+/** A text that is there twice is read once. */
+export function withoutCopies(choice: Choice, { segments }: Outline): Choice {
+  const copies = copiesIn(segments, choice.selected);
+  if (copies.length === 0) return choice;
+  const content = () => {
+    const own = choice.content();
+    dropTexts(
+      own,
+      copies.map(({ text }) => text),
+    );
+    return own;
+  };
+  return { ...choice, content };
 }
 
 /** Share of a page's letters; and the confidence of a page that is mostly running text. */
@@ -68,10 +68,11 @@ export function choose(article: Proposal, others: readonly Proposal[], view: Pag
     expectedScore(segments, view.likelihood, (number) => selected.has(number));
   const own = scoreOf(article);
   const gain = scoreOf(best) - own;
-  const isBetter = lacksNeeded(article, best) || gain > marginOf(best, article, own, segments);
+  const isBetter = lacksNeeded(article, best) || gain > marginOf(best, article, view.outline);
   const { kind, confidence, meta, shape } = article.confidence >= best.confidence ? article : best;
   const isArticle = article.confidence >= sure || own >= good;
-  const taken = isBetter ? best : article;
+  const whole = article.confidence >= sure ? wholeArticle(article, view) : null;
+  const taken = isBetter ? best : (whole ?? article);
   const content = () => {
     const own = taken.content();
     shape?.(own);
@@ -88,23 +89,13 @@ function lacksNeeded({ selected }: Proposal, { needed = new Set() }: Proposal): 
   return missing.length > needed.size * maxMissing;
 }
 
-function marginOf(
-  best: Proposal,
-  article: Proposal,
-  score: number,
-  segments: readonly Segment[],
-): number {
+function marginOf(best: Proposal, article: Proposal, { segments }: Outline): number {
   const own = wordsOf(article.selected, segments);
-  if (own === 0) return -1;
+  if (own === 0) return margins.empty;
   if (best.kind === 'thread' && best.confidence >= article.confidence) return margins.thread;
-  if (article.confidence >= sure) return margins.sure;
-  const limit = best.kind === 'service' ? shortPage.service : shortPage.other;
-  const isShort = wordsOf(segments.keys(), segments) < limit;
-  return Math.max(
-    article.confidence >= likely ? margins.likely : 0,
-    isShort && article.confidence < likely ? margins.short : 0,
-    score >= good ? margins.good : margins.other,
-    best.confidence <= weak ? margins.weak : 0,
-    wordsOf(best.selected, segments) < own * less ? margins.less : 0,
-  );
+  const isShop =
+    best.kind === 'product' &&
+    own >= shopWords &&
+    wordsOf(best.selected, segments) > own * shopTimes;
+  return article.confidence >= sure || isShop ? margins.sure : margins.other;
 }
