@@ -73,6 +73,8 @@ const wide = [
   // Two nodes with a replica, a pooler and a balancer of Debian's: `change-pooler`, `replica-reads` and
   // `cut-connections` have what each of them asks of the server.
   '/world\\.test\\.',
+  // Whether each bench works, at a small size.
+  '/benches\\.e2e\\.',
 ];
 
 /**

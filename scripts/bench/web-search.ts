@@ -2,8 +2,9 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { pageOf, saveSettings, withSearxng } from '#test/support/search-page.ts';
 import { readRows } from '../screenshots/rows.ts';
+import { sized } from './measures/sized.ts';
 
-const rounds = 5;
+const rounds = sized(5, 1);
 const wanted = [0, 1, 6] as const;
 /** Six pages next to one, in the same run: they are read side by side. */
 const maxGrowth = 2;
