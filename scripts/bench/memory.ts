@@ -63,6 +63,7 @@ async function longChat(): Promise<MemoryFigure> {
   const app = await startPairedWebApp('/app/');
   const { page } = app.chat;
   try {
+    await page.setViewport({ width: 1280, height: 800 });
     await addLongChat(page);
     await page.goto(new URL('/app/', page.url()).href);
     await page.waitForSelector('aside [data-chat]');

@@ -36,6 +36,11 @@ export async function benchWebSearch(): Promise<boolean> {
     }
     say(`${read.read} of ${read.wanted} pages read`);
     const [, one = 0, six = 0] = medians;
+    const ratio = Math.round((six / one) * 100) / 100;
+    const measure = 'first cited words: six pages compared with one';
+    console.log(
+      JSON.stringify({ bench: 'web-search', measure, one, six, ratio, limit: maxGrowth, ...read }),
+    );
     return six <= one * maxGrowth && read.read === read.wanted;
   } finally {
     await product.close();
