@@ -79,6 +79,8 @@ const wide = [
   '/world\\.test\\.',
   // A server at work for half a minute, and what is left of it: the suites of each call have what it does.
   '/soak\\.test\\.',
+  // Whether each bench works, at a small size.
+  '/benches\\.e2e\\.',
 ];
 
 /**

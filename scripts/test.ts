@@ -5,6 +5,7 @@ import { ensureBuilt, root } from './building/build-steps.ts';
 import { run, runChecks } from './checks/checks.ts';
 import { needBrowser } from './testing/browsers.ts';
 import { changedFiles, type NamedTests, namedTests } from './testing/named-tests.ts';
+import { needProxy } from './testing/proxy.ts';
 import { needSoundServer, needSpeech } from './testing/speech.ts';
 import { type Suite, settle, suitesOf, type Tally, tallyOf } from './testing/test-report.ts';
 import { needWorld } from './world/programs.ts';
@@ -92,6 +93,7 @@ async function everything(): Promise<string[]> {
   if (flags.has('--full')) {
     needSoundServer();
     needWorld();
+    needProxy();
   }
   const [results] = await Promise.all([checks, ensureBuilt('extension-chromium', 'web')]);
   for (const { passed } of results) {

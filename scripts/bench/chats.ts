@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer';
 import { startPairedWebApp } from '#test/support/web-app.ts';
 import { bareList, bareTexts, untilFirst, untilOpen, untilShown } from './chats/in-page.ts';
 import { addChats, addLongChat, answersOfLong, longName, markOf, nameOf } from './chats/seed.ts';
+import { sized } from './measures/sized.ts';
 import { median } from './stream/page-cost.ts';
 
 interface ChatFigure {
@@ -14,9 +15,9 @@ interface ChatFigure {
   ratio: number;
 }
 
-const rounds = 7;
-const someChats = 5_000;
-const allChats = 10_000;
+const rounds = sized(7, 1);
+const someChats = sized(5_000, 200);
+const allChats = sized(10_000, 400);
 const field = 'dialog[open] [role="combobox"]';
 const options = 'dialog[open] [role="option"]';
 

@@ -4,12 +4,17 @@ import { startServerProcess } from '#test/support/server-process.ts';
 import { readAnswer, type Target } from './gateway/chat-stream-client.ts';
 import type { LoadResult } from './gateway/load-clients.ts';
 import { loadModel, runLoad, startNumberedVendor, vendorEnvironment } from './gateway/processes.ts';
+import { sized } from './measures/sized.ts';
 import { median } from './stream/page-cost.ts';
 
-const pairs = 250;
-const warmUp = 50;
+const pairs = sized(250, 5);
+const warmUp = sized(50, 1);
 const aims = { addedFirstMs: 5, lost: 0 };
-const load = { streams: 500, plan: { chunks: 100, everyMs: 200 }, spreadMs: 1_000 };
+const load = {
+  streams: sized(500, 5),
+  plan: { chunks: sized(100, 10), everyMs: 200 },
+  spreadMs: 1_000,
+};
 const metricsToken = 'bench-metrics-token-of-some-length';
 
 /**

@@ -8,6 +8,7 @@ import { startPairedWebApp } from '#test/support/web-app.ts';
 import { untilShown } from './chats/in-page.ts';
 import { addLongChat, answersOfLong, longName } from './chats/seed.ts';
 import { residentMegabytes } from './measures/peak-memory.ts';
+import { sized } from './measures/sized.ts';
 
 interface MemoryFigure {
   name: string;
@@ -19,7 +20,7 @@ interface MemoryFigure {
   limit: number;
 }
 
-const owners = 100;
+const owners = sized(100, 2);
 
 /**
  * `npm run bench -- memory`: an extension that does nothing next to a browser without one, a chat of 200 answers next to an
@@ -48,7 +49,7 @@ async function restingMegabytes(browser: Browser): Promise<number | null> {
   if (pid === undefined) return null;
   const page = await browser.newPage();
   let least = Number.POSITIVE_INFINITY;
-  for (let same = 0; same < 5; ) {
+  for (let same = 0; same < sized(5, 1); ) {
     await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
     const now = residentMegabytes(pid);
     if (now === null) return null;
@@ -62,6 +63,7 @@ async function longChat(): Promise<MemoryFigure> {
   const app = await startPairedWebApp('/app/');
   const { page } = app.chat;
   try {
+    await page.setViewport({ width: 1280, height: 800 });
     await addLongChat(page);
     await page.goto(new URL('/app/', page.url()).href);
     await page.waitForSelector('aside [data-chat]');

@@ -4,6 +4,7 @@ import type { Browser, CDPSession, Page } from 'puppeteer';
 import { ensureBuilt, root } from '#scripts/building/build-steps.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { sized } from './measures/sized.ts';
 import { panelTimes } from './page/panel-times.ts';
 
 const extension = path.join(root, 'dist/test-extension-chromium');
@@ -65,7 +66,7 @@ async function panelOpening({ chromiumArgs }: SiteServer) {
     await isLoaderPresent(browser);
     await isMenuPresent(browser);
   };
-  const times = await panelTimes({ extension, chromiumArgs, url: plainUrl, settled }, 7);
+  const times = await panelTimes({ extension, chromiumArgs, url: plainUrl, settled }, sized(7, 1));
   const bare = median(times.bareMs);
   const compared = (measure: string, runs: number[], limit: number) => {
     const ratio = Math.round((median(runs) / bare) * 100) / 100;
@@ -97,7 +98,7 @@ async function loaderCost(sites: SiteServer) {
   const without = await launchChromium({ args: sites.chromiumArgs });
   await isLoaderPresent(withIt);
   const runs = { with: [] as Load[], without: [] as Load[] };
-  for (let i = 0; i < 9; i += 1) {
+  for (let i = 0; i < sized(9, 1); i += 1) {
     runs.with.push(await load(withIt));
     runs.without.push(await load(without));
   }

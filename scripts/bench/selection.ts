@@ -6,8 +6,9 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { root } from '#test/support/sources.ts';
 import { pageEntries } from '../building/page-entries.ts';
 import { pageCost } from './measures/page-cost.ts';
+import { sized } from './measures/sized.ts';
 
-const runs = 20;
+const runs = sized(20, 10);
 const limits = {
   pill: { median: 50, p95: 100 },
   first: 200,

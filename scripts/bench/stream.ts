@@ -1,3 +1,4 @@
+import { sized } from './measures/sized.ts';
 import { longAnswer, oneBlock, sourcePage } from './stream/answers.ts';
 import { browserAlone } from './stream/browser-alone.ts';
 import { lagsOf, longestOf } from './stream/lags.ts';
@@ -7,8 +8,8 @@ import { buildPeersPage, peerNames, runPeer } from './stream/peers.ts';
 import { type Figures, growthOf, medianTenths, report } from './stream/table.ts';
 import { type PacedVendor, pace, startPacedVendor } from './stream/vendor.ts';
 
-const length = 80_000;
-const shortLength = 20_000;
+const length = sized(80_000, 8_000);
+const shortLength = sized(20_000, 2_000);
 /** Time for a peer to draw what it still has when all was sent. */
 const peerLimitMs = 20_000;
 
@@ -26,17 +27,17 @@ export async function benchStream(): Promise<boolean> {
   const figures: Figures[] = [
     await measured('Gloss, whole path', panel, vendor, {
       answer,
-      runs: 5,
+      runs: sized(5, 1),
       lag: true,
       alone: true,
     }),
     await measured('Gloss, the first quarter', panel, vendor, {
       answer: longAnswer(shortLength, source.quotes),
-      runs: 3,
+      runs: sized(3, 1),
     }),
   ];
   for (const [name, make] of Object.entries(oneBlock)) {
-    const block = { answer: make(shortLength), runs: 3 };
+    const block = { answer: make(shortLength), runs: sized(3, 1) };
     figures.push(await measured(`Gloss, one ${name}`, panel, vendor, block));
   }
   for (const name of peerNames) {

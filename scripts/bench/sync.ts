@@ -10,6 +10,7 @@ import { launchChromium } from '#test/support/chromium.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { startPortProcess } from '#test/support/port-process.ts';
 import { startServerProcess } from '#test/support/server-process.ts';
+import { sized } from './measures/sized.ts';
 import { firstSync } from './sync/browser.ts';
 import {
   type BenchServer,
@@ -23,8 +24,8 @@ import { post } from './sync/request-load.ts';
 import { conversationIds, messagesEach, seedOwner } from './sync/seed.ts';
 
 /** Ten owners of as many conversations: 100,000, with 1,000,000 messages. */
-const owners = 10;
-const each = 10_000;
+const owners = sized(10, 2);
+const each = sized(10_000, 100);
 const email = 'ann@gloss.example';
 
 /** `ratio`: requests a second compared with a bare handler of the same framework. */

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { post } from '#test/support/gateway.ts';
 import { startServerProcess } from '#test/support/server-process.ts';
+import { sized } from './measures/sized.ts';
 import { type BenchFile, benchFile, fetchFile, sendFile } from './upload/files.ts';
 
-const files = 50;
-const megabytes = 20;
+const files = sized(50, 2);
+const megabytes = sized(20, 6);
 /** Most that the server's process may grow while all of them come, in megabytes. */
 const aim = 300;
 

@@ -2,8 +2,9 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { pageOf, saveSettings, withSearxng } from '#test/support/search-page.ts';
 import { readRows } from '../screenshots/rows.ts';
+import { sized } from './measures/sized.ts';
 
-const rounds = 5;
+const rounds = sized(5, 1);
 const wanted = [0, 1, 6] as const;
 /** Six pages next to one, in the same run: they are read side by side. */
 const maxGrowth = 2;
@@ -35,6 +36,11 @@ export async function benchWebSearch(): Promise<boolean> {
     }
     say(`${read.read} of ${read.wanted} pages read`);
     const [, one = 0, six = 0] = medians;
+    const ratio = Math.round((six / one) * 100) / 100;
+    const measure = 'first cited words: six pages compared with one';
+    console.log(
+      JSON.stringify({ bench: 'web-search', measure, one, six, ratio, limit: maxGrowth, ...read }),
+    );
     return six <= one * maxGrowth && read.read === read.wanted;
   } finally {
     await product.close();

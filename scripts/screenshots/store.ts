@@ -9,7 +9,7 @@ import { needFonts } from '../building/fonts.ts';
 
 /*
  * Pictures for the stores, of 1280 × 800 as both want them: those of `docs/pictures`, each below a line that says what
- * it shows. `node scripts/run.mjs screenshots/store [FOLDER [LANGUAGE]]`: the words in a language of the interface.
+ * it shows, and Chrome's small tile of 440 × 280. `node scripts/run.mjs screenshots/store [FOLDER [LANGUAGE]]`: the words in a language of the interface.
  */
 const [folder = path.join(root, 'dist/packages/store-pictures'), language = 'en'] =
   process.argv.slice(2);
@@ -40,10 +40,23 @@ async function take(browser: Browser, picture: string, words: string, tag: strin
   await page.close();
 }
 
+/** Chrome's store shows it in lists of extensions. */
+async function takeTile(browser: Browser, tag: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 440, height: 280 });
+  await page.setContent(
+    `<!doctype html><html lang="${tag}">${style}<style>body{width:440px;height:280px;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:14px;font-size:48px;font-weight:600}svg{width:112px;height:112px}</style>${mark}<span>Gloss</span>`,
+  );
+  const file = path.join(folder, `tile-${tag}.jpg`);
+  await page.screenshot({ path: file as `${string}.jpg`, type: 'jpeg', quality: 95 });
+  await page.close();
+}
+
 const texts = pageTexts(language);
 if (!texts) throw new Error(`no language of the interface: ${language}`);
 needFonts();
 mkdirSync(folder, { recursive: true });
 const browser = await launchChromium({});
 for (const [picture, key] of shown) await take(browser, picture, texts.text(key), texts.tag);
+await takeTile(browser, texts.tag);
 await browser.close();

@@ -1,21 +1,23 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { hasProxy } from '#scripts/testing/proxy.ts';
 import { freePort } from '#server/postgres/free-port.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { read } from '#test/support/sources.ts';
 
 /*
- * `deploy/Caddyfile` before two servers, in the Caddy of this machine; where there is none the rows are skipped. Its
+ * `deploy/Caddyfile` before two servers, in the Caddy of this machine, which `npm run test:full` installs where apt works. Its
  * certificate is its own.
  */
-const isThere = spawnSync('caddy', ['version']).error === undefined;
+const isThere = hasProxy();
 const row = isThere ? test : test.skip;
+if (!isThere) console.warn('No Caddy here: what deploy/Caddyfile does is not shown.');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-proxy-'));
 const options = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n';
 let database: TestDatabase;

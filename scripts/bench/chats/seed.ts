@@ -4,9 +4,10 @@ import { placeOf } from '#services/store/conversations/conversation-place.ts';
 import { wordsOfName } from '#services/store/text-index/follow-words.ts';
 import { conversation, message } from '#test/support/fake-rows.ts';
 import { seeded } from '../measures/random.ts';
+import { sized } from '../measures/sized.ts';
 
 const messagesEach = 10;
-export const answersOfLong = 200;
+export const answersOfLong = sized(200, 20);
 export const longName = 'A long chat about gauges';
 /** At a time: they go through the browser's protocol. */
 const chunk = 500;
