@@ -12,6 +12,7 @@ const laterGroups = [
   'inside',
   'languages',
   'library',
+  'memory',
   'onboarding',
   'own',
   'paywall',
