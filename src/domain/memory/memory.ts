@@ -36,10 +36,6 @@ export const memoryPageSchema = z.object({
 });
 export type MemoryPage = z.infer<typeof memoryPageSchema>;
 
-/** How a page came into memory. */
-export const memoryReasons = ['question'] as const;
-type MemoryReason = (typeof memoryReasons)[number];
-
 /** A time at which a page was read. */
 export interface MemoryVisit {
   id: string;
@@ -47,7 +43,8 @@ export interface MemoryVisit {
   site: string;
   /** Epoch milliseconds. */
   at: number;
-  reason: MemoryReason;
+  /** How it came into memory. */
+  reason: 'question';
 }
 
 /** A visit as lists show it. */

@@ -29,14 +29,23 @@ export function useReadList() {
   const found = useRequest(
     ({ bus }, signal) =>
       isSearch ? bus.request('memory.search', { words, ...scope }, { signal }) : null,
-    [words, scope],
+    [isSearch, words, scope],
     { after: use?.pages },
   );
   const rows: readonly ReadRow[] | undefined = isSearch
     ? found.value?.hits
     : timeline.value?.entries;
   return {
-    ...{ search, setSearch, site, setSite, day, setDay, words, scope, sites, rows },
+    search,
+    setSearch,
+    site,
+    setSite,
+    day,
+    setDay,
+    words,
+    scope,
+    sites,
+    rows,
     dropped: use?.dropped ?? 0,
     failure: isSearch ? found.error : timeline.error,
     more: !isSearch && timeline.value?.more === true,
