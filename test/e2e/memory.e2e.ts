@@ -29,7 +29,7 @@ beforeAll(async () => {
   await probe.waitForFunction(() => 'glossProbe' in globalThis);
   article = await product.openArticle();
   chat = await product.openPanel(article);
-});
+}, 420_000);
 afterAll(() => product?.close());
 
 beforeEach(async () => {
