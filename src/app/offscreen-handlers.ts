@@ -20,6 +20,7 @@ import { createPageParsing } from './capture/parsing/page-parsing.ts';
 import type { PageParser } from './capture/parsing/parse-snapshot.ts';
 import { type DictationDeps, startDictations } from './dictation/dictation-runtime.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
+import { createMemoryHandlers } from './memory/memory-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
 import { createReadPdf } from './pdf/read-pdf.ts';
@@ -93,8 +94,10 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const parsing = createPageParsing(store, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
+  const memory = createMemoryHandlers({ ...deps, work });
   const turns = createTurnHandlers({
     ...deps,
+    ...(!deps.isPrivate && { remember: memory.remember }),
     searches: search.searches,
     models,
     startUpload: (uploadId) => uploads.start(uploadId),
@@ -128,6 +131,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createReadPdf(deps),
     ...parsing,
     ...search.handlers,
+    ...memory.handlers,
     ...createRepeatSearch(store, search.searches, turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),

@@ -4,6 +4,7 @@ import { apiTokenCommands } from './contract/api-token-commands.ts';
 import { artCommands } from './contract/art-commands.ts';
 import { dictationCommands } from './contract/dictation-commands.ts';
 import { documentCommands } from './contract/document-commands.ts';
+import { memoryCommands } from './contract/memory-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { planCommands } from './contract/plan-commands.ts';
 import { runCommands } from './contract/run-commands.ts';
@@ -32,6 +33,7 @@ export const webCommands = {
   ...workCommands,
   ...documentCommands,
   ...searchCommands,
+  ...memoryCommands,
   ...artCommands,
   ...runCommands,
   ...dictationCommands,

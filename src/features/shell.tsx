@@ -137,6 +137,7 @@ export type SettingsSection =
   | 'language'
   | 'access'
   | 'sites'
+  | 'memory'
   | 'privacy'
   | 'data';
 

@@ -193,6 +193,7 @@ function sourceHandlers(options: FakeChatOptions): FakeHandlers {
     'page.current': () => ({ page }),
     'tools.watch': () => of([]),
     'sync.watch': () => of({ sync: syncOff }),
+    'memory.watchPage': () => of(null),
     'tools.list': () => ({ tools: [] }),
     'library.watch': ({ search }) =>
       of({

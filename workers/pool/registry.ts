@@ -13,6 +13,8 @@ export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
   passages: () =>
     new Worker(new URL('../passages/passages.worker.ts', import.meta.url), { name: 'passages' }),
   hash: () => new Worker(new URL('../hash/hash.worker.ts', import.meta.url), { name: 'hash' }),
+  memory: () =>
+    new Worker(new URL('../memory/memory.worker.ts', import.meta.url), { name: 'memory' }),
   'office-extract': () =>
     new Worker(new URL('../office-extract/office-extract.worker.ts', import.meta.url), {
       name: 'office-extract',

@@ -2,6 +2,7 @@ import { chatRows } from './chat-rows.ts';
 import { conflictRows } from './conflict-rows.ts';
 import { findRows } from './find-rows.ts';
 import { libraryRows } from './library-rows.ts';
+import { memoryRows } from './memory-rows.ts';
 import { ownRows } from './own-rows.ts';
 import { recordRows } from './record-rows.ts';
 import type { RowsDeps } from './rows-deps.ts';
@@ -20,6 +21,7 @@ export function createRows(deps: RowsDeps) {
     ...chatRows(store),
     ...findRows(store),
     ...libraryRows(store),
+    ...memoryRows(store),
     ...ownRows(store),
     ...recordRows(store),
     ...settingRows(deps),

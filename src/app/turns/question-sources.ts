@@ -12,6 +12,7 @@ import {
   of,
   switchMap,
   take,
+  tap,
 } from 'rxjs';
 import { fromCallback, fromPromise } from 'xstate';
 import {
@@ -47,6 +48,8 @@ export interface QuestionSourcesDeps {
   readonly readAddress?: (url: string, signal: AbortSignal) => Promise<DocumentInfo>;
   /** Searches the web for a question, or joins its search: the documents that it found. Absent where nothing is searched. */
   readonly search?: (messageId: string, signal: AbortSignal) => Promise<string[]>;
+  /** Remembers pages of a question, where the person wants that. Absent where nothing is remembered. */
+  readonly remember?: (docIds: readonly string[]) => void;
   /** Starts the reading of an added file; nothing where it is running. */
   readonly startUpload: (uploadId: string) => Promise<void>;
 }
@@ -93,14 +96,25 @@ function sourceRead(
 ): Observable<string | string[] | null> {
   switch (source.kind) {
     case 'page':
-      return pageRead(deps, source);
+      return remembered(deps, pageRead(deps, source));
     case 'file':
       return fileRead(deps, source.uploadId);
     case 'address':
-      return addressRead(deps, source.url);
+      return remembered(deps, addressRead(deps, source.url));
     case 'search':
       return searched(deps, source.messageId);
   }
+}
+
+function remembered(
+  { remember }: QuestionSourcesDeps,
+  read: Observable<string | null>,
+): Observable<string | null> {
+  return read.pipe(
+    tap((docId) => {
+      if (docId !== null) remember?.([docId]);
+    }),
+  );
 }
 
 /** A failure leaves the choice to the person. */

@@ -116,7 +116,7 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
 type Started = { state: 'started' | 'queued' };
 
 async function ask(
-  { store, searches }: TurnHandlersDeps,
+  { store, searches, remember }: TurnHandlersDeps,
   actors: TurnActors,
   body: RequestOf<'turn.ask'>,
 ): Promise<Started> {
@@ -134,6 +134,7 @@ async function ask(
   const sources = await sourcesOf(store, known);
   const files = await addQuestion(store, { ...question, sources });
   await recordQuestion(store, sources);
+  remember?.(sources.map(({ docId }) => docId));
   const awaited: AwaitedSource[] = [...pages, ...addresses, ...files];
   if (search && searches) {
     const { text } = question;

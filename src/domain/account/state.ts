@@ -106,6 +106,7 @@ export const possessions = [
   'memos',
   'dictations',
   'samples',
+  'remembered',
   'tools',
   'connections',
   'settings',
@@ -128,6 +129,8 @@ export const possessionsSchema = z.object({
   dictations: counted,
   /** Writing samples. */
   samples: counted,
+  /** Pages in memory. */
+  remembered: counted,
   /** Tools of the person’s own. */
   tools: counted,
   /** Hosts and keys. */

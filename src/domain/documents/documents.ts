@@ -105,6 +105,8 @@ export const documentSchema = z.object({
   leftOut: z.optional(z.number()),
   /** How many hidden words were left out of the text (DESIGN section 7). */
   hiddenDropped: z.number(),
+  /** Its page has fields for a password or a payment, or is a form of a bank or about health; absent: no. */
+  isSensitive: z.optional(z.boolean()),
   created_at: z.string(),
   ...syncColumns,
 });

@@ -16,6 +16,7 @@ const laterGroups = [
   'languages',
   'library',
   'memo',
+  'memory',
   'mention',
   'onboarding',
   'own',

@@ -29,7 +29,7 @@ test.each(['/prompt', '/chat', '/chat/a/b', '/memos/1/2', '/Library', '/chat/%E0
 
 test('every place is read as it was written', () => {
   const features = [...new Set(routes.map(({ feature }) => feature))];
-  const withId = new Set<Feature>(['chat', 'library', 'memos', 'art', 'settings']);
+  const withId = new Set<Feature>(['chat', 'library', 'memos', 'read', 'art', 'settings']);
   const place = fc.constantFrom(...features).chain((feature) =>
     fc.record({
       feature: fc.constant(feature),

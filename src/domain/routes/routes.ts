@@ -4,6 +4,7 @@ export type Feature =
   | 'chats'
   | 'library'
   | 'memos'
+  | 'read'
   | 'tools'
   | 'art'
   | 'dictation'
@@ -31,6 +32,8 @@ export const routes: readonly Route[] = [
   { feature: 'library', path: '/library/:id', query: ['page'] },
   { feature: 'memos', path: '/memos' },
   { feature: 'memos', path: '/memos/:id' },
+  { feature: 'read', path: '/read' },
+  { feature: 'read', path: '/read/:id' },
   { feature: 'tools', path: '/tools' },
   { feature: 'art', path: '/ai-tools/ai-art', query: ['of', 'like'] },
   { feature: 'art', path: '/ai-tools/ai-art/:id' },

@@ -3,7 +3,7 @@ import { foldText } from './fold-letters.ts';
 import { betweenWords, hasWord, isJoined } from './search-query.ts';
 
 /** Of a text; a long one is found by its first words alone. */
-const maxKeys = 400;
+const usualMax = 400;
 const maxLength = 48;
 /** Letters of the shortest end of a word that is found by itself, as `house` of `lighthouse`. */
 const minEnd = 4;
@@ -12,20 +12,22 @@ const sign = /[.@#+&_%]/;
 interface KeyOptions {
   /** Words are found from within too, as they are in names, of which there are few words. */
   inside: boolean;
+  /** Words after these are not found. */
+  max?: number;
 }
 
 /**
  * What an index has of a text so that each of its words is found by how it begins (`startsWith`), folded as searches
  * fold: the words, what follows a sign in them, each letter of scripts without spaces, and with `inside` their ends.
  */
-export function wordKeys(text: string, { inside }: KeyOptions): string[] {
+export function wordKeys(text: string, { inside, max = usualMax }: KeyOptions): string[] {
   const keys = new Set<string>();
   for (const part of foldText(text).split(betweenWords)) {
     const word = trimEndOf(part, /\./);
     if (!hasWord.test(word)) continue;
     for (const key of keysOf(word, inside)) {
       keys.add(key);
-      if (keys.size === maxKeys) return [...keys];
+      if (keys.size === max) return [...keys];
     }
   }
   return [...keys];

@@ -7,6 +7,7 @@ import { usualSpeechServers } from '../dictation/speech-servers.ts';
 import { conversationStyleSchema } from '../generation/conversation-style.ts';
 import { summaryLengthSchema, summaryTabSchema } from '../generation/summary.ts';
 import { languageUsageSchema } from '../languages/language-usage.ts';
+import { memorySettingSchema, noMemory } from '../memory/memory.ts';
 import { artDefaults } from '../models/catalogue/art.ts';
 import type { FeatureContext } from '../models/contexts.ts';
 import { type ModelRef, modelRefSchema } from '../models/model-ref.ts';
@@ -182,6 +183,10 @@ export const settingsSchema = z.object({
   neverRead: z.array(z.string()),
   /** Sites whose pages are read, but never sent to another machine. */
   neverSend: z.array(z.string()),
+  /** What of the read pages is remembered on this device, how long and how much. */
+  memory: memorySettingSchema,
+  /** Sites whose pages are never remembered. */
+  neverRemember: z.array(z.string()),
   /** Events of domain/analytics are counted on the person's server: no, until they agree on this device. */
   analytics: z.boolean(),
 });
@@ -257,6 +262,8 @@ export const defaultSettings: Settings = {
   reportsRefusals: false,
   neverRead: [],
   neverSend: [],
+  memory: noMemory,
+  neverRemember: [],
   analytics: false,
 };
 
@@ -314,6 +321,7 @@ const preservedOnReset = [
   'moreHosts',
   'neverRead',
   'neverSend',
+  'neverRemember',
 ] as const satisfies readonly SettingKey[];
 
 /**
@@ -332,6 +340,7 @@ export const deviceSettings = [
   'recordingHosts',
   'documentsOnServer',
   'reportsRefusals',
+  'memory',
   'analytics',
 ] as const satisfies readonly SettingKey[];
 
@@ -339,7 +348,11 @@ export const deviceSettings = [
  * Lists of sites that protect their owner. They only grow by a restore or where two devices changed them apart: no file
  * and no other device may take a site off without the person.
  */
-const protectiveSettings = ['neverRead', 'neverSend'] as const satisfies readonly SettingKey[];
+const protectiveSettings = [
+  'neverRead',
+  'neverSend',
+  'neverRemember',
+] as const satisfies readonly SettingKey[];
 
 /**
  * The value that a setting has after a merge of two devices' values, where it is not the later of the two; undefined:

@@ -15,6 +15,7 @@ export const sectionIds = [
   'language',
   'access',
   'sites',
+  'memory',
   'privacy',
   'data',
 ] as const satisfies readonly SettingsSection[];
@@ -139,6 +140,14 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.sites.partly',
     'settings.sites.fails',
     'settings.sites.body',
+  ],
+  memory: [
+    'settings.memory.heading',
+    'settings.memory.ofQuestions',
+    'settings.memory.days',
+    'settings.memory.size',
+    'settings.memory.never',
+    'settings.memory.body',
   ],
   privacy: [
     'settings.privacy.heading',

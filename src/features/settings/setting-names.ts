@@ -41,6 +41,8 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   storeRecordings: 'settings.voice.keep',
   neverRead: 'settings.privacy.neverRead',
   neverSend: 'settings.privacy.neverSend',
+  memory: 'settings.memory.heading',
+  neverRemember: 'settings.memory.never',
   analytics: 'settings.privacy.count',
   quickAccess: 'settings.quickAccess.visible',
   readAloud: 'readAloud.name',

@@ -10,6 +10,7 @@ import { DataPlace, DataSection } from './backup/data-section.tsx';
 import { SettingCopies } from './backup/setting-copies.tsx';
 import { ModelSection } from './connections/model-section.tsx';
 import { ModelsSection } from './connections/models-section.tsx';
+import { MemorySection } from './memory/memory-section.tsx';
 import { PrivacySection } from './privacy/privacy-section.tsx';
 import { markField } from './search/mark-field.ts';
 import { allSettings } from './search/setting-entries.ts';
@@ -44,6 +45,7 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   language: LanguageSection,
   access: AccessSection,
   sites: SitesSection,
+  memory: MemorySection,
   privacy: PrivacySection,
   data: DataSection,
 };

@@ -20,6 +20,7 @@ export function documentOfPage(
     passages: parsed.passages,
     ...(parsed.leftOut > 0 ? { leftOut: parsed.leftOut } : {}),
     hiddenDropped: parsed.hiddenDropped,
+    ...(parsed.isSensitive ? { isSensitive: true } : {}),
     created_at: new Date(now).toISOString(),
   };
 }

@@ -14,6 +14,7 @@ import { StructuredData } from './facts/structured-data.ts';
 import { type DocumentParser, documentOf } from './page-document.ts';
 import { type ReadOptions, readPage } from './read-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
+import { isSensitivePage } from './sensitive-page.ts';
 import { leftOutPassages } from './site-text/left-out-passages.ts';
 import { cutMails } from './site-text/mail-text.ts';
 import { siteText } from './site-text/site-text.ts';
@@ -50,6 +51,8 @@ export interface ParsedPage extends Pick<StoredDocument, 'doc_type' | 'doc_type_
   /** Passages of the page beyond the cap, or that it had not loaded. */
   leftOut: number;
   hiddenDropped: number;
+  /** See `documentSchema`. */
+  isSensitive: boolean;
 }
 
 /** Title, Markdown, passages and id of a page; null where it holds no text (yet). */
@@ -59,6 +62,7 @@ export async function parsePage(
 ): Promise<ParsedPage | null> {
   const page = documentOf(snapshot, parts.parser);
   const dropped = snapshot.isSource && !snapshot.keepsHidden ? dropHidden(page) : 0;
+  const isSensitive = isSensitivePage(page);
   const read = await readAny(page, snapshot, parts);
   const whole = canonicalText(withoutTagLetters(read.text));
   if (!/[\p{L}\p{N}]/u.test(whole)) return null;
@@ -79,6 +83,7 @@ export async function parsePage(
     })),
     leftOut: Math.max(isLimit ? 1 : 0, leftOut) + leftOutPassages(read.data, spans.length),
     hiddenDropped: snapshot.hiddenDropped + dropped,
+    isSensitive,
   };
 }
 

@@ -49,5 +49,7 @@ export async function textOnly(
     passages: anchorByWords(text, spans),
     leftOut: isLimit ? 1 : 0,
     hiddenDropped,
+    // Its fields were not looked at.
+    isSensitive: true,
   };
 }

@@ -1,3 +1,4 @@
+import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { Image20Regular } from '@fluentui/react-icons/svg/image';
@@ -16,6 +17,13 @@ export const pages: Shell['pages'] = [
     Icon: Library20Regular,
     isPanel: true,
     View: lazy(() => import('#features/library/library-panel.tsx')),
+  },
+  {
+    feature: 'read',
+    name: 'rail.read',
+    Icon: BookOpen20Regular,
+    isPanel: true,
+    View: lazy(() => import('#features/memory/memory-panel.tsx')),
   },
   {
     feature: 'art',

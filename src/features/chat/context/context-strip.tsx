@@ -1,5 +1,6 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
+import { pageOf } from '#domain/documents/documents.ts';
 import { FileAnnouncer } from '#features/files/file-announcer.tsx';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
@@ -14,6 +15,7 @@ const ChipView = lazy(async () => ({ default: (await import('./chip-view.tsx')).
 const TokenMeter = lazy(async () => ({ default: (await import('./token-meter.tsx')).TokenMeter }));
 const FileSource = lazy(() => import('./file-source.tsx'));
 const ComposerFile = lazy(() => import('./composer-file.tsx'));
+const RememberedChip = lazy(() => import('./remembered-chip.tsx'));
 const FoundChip = lazy(() => import('../search/sources/found-chip.tsx'));
 
 const useStrip = makeResetStyles({
@@ -78,6 +80,11 @@ export function ContextStrip() {
             </Suspense>
           </li>
         ))}
+        {linkOf(chips) !== null && (
+          <Suspense>
+            <RememberedChip link={linkOf(chips) ?? ''} />
+          </Suspense>
+        )}
         {found.length > 0 && (
           <li>
             <Suspense>
@@ -104,6 +111,16 @@ function AnyChip({ chip }: { chip: Chip }) {
   if (chip.kind === 'file') return <ComposerFile upload={chip.upload} />;
   if (chip.kind === 'source' && isFile(chip.source)) return <FileSource source={chip.source} />;
   return <ChipView chip={chip} />;
+}
+
+/** The address of the last page among them; null: there is none. */
+function linkOf(chips: readonly Chip[]): string | null {
+  const links = chips.flatMap((chip) =>
+    chip.kind === 'source' || (chip.kind === 'page' && chip.state === 'ready')
+      ? [pageOf(chip.source)]
+      : [],
+  );
+  return links.findLast((link) => link !== null) ?? null;
 }
 
 function keyOf(chip: Chip): string {

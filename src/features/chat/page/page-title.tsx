@@ -27,7 +27,7 @@ function useTitle(): string | null {
   if (!place || place.feature === 'chat') {
     return chat ?? (freeTool ? page(t(`freeTool.${freeTool.name}`)) : app);
   }
-  const isList = place.id === null || place.feature === 'memos';
+  const isList = place.id === null || place.feature === 'memos' || place.feature === 'read';
   const name = isList && pages.find(({ feature }) => feature === place.feature)?.name;
   return name ? page(t(name)) : null;
 }

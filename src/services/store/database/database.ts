@@ -3,6 +3,7 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import type { Attachment } from '#domain/documents/attachments.ts';
 import type { Document, DocumentInfo } from '#domain/documents/documents.ts';
 import type { ServerCopy } from '#domain/documents/server-copies.ts';
+import type { MemoryPage, MemoryVisit } from '#domain/memory/memory.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
 import type { RunRow } from '#domain/runs/run-kinds.ts';
@@ -143,6 +144,23 @@ export interface TextPartRow {
   signature: Uint8Array<ArrayBuffer>;
 }
 
+/** The text of remembered pages, compressed (workers/memory). */
+export interface MemoryTextRow {
+  /** SHA-256 of the text, hex. */
+  hash: string;
+  /** Of its words alone, by which a copy at another address is known. */
+  wordsHash: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Bytes that it takes with its words in the index. */
+  size: number;
+}
+
+/** What a remembered text is found by. */
+export interface MemoryWordsRow {
+  hash: string;
+  words: string[];
+}
+
 /** Tables and indexes of the first release. */
 export const firstSchema = {
   // Lists are by `place` (conversation-place.ts).
@@ -181,12 +199,22 @@ const found = {
   library: `${firstSchema.library}, *words`,
 } as const;
 
+/** Pages that were read (`memory/`). */
+const memory = {
+  memoryPages: 'id, [address+hash], hash, lastAt',
+  memoryVisits: 'id, pageId, at, [site+at]',
+  memoryTexts: 'hash, wordsHash',
+  // Only keys are read of it.
+  memoryWords: 'hash, *words',
+} as const;
+
 /** A change is a version of its own, with its upgrade and a test of that. */
 export function declareVersions(db: Dexie): void {
   db.version(1).stores(firstSchema);
   db.version(2)
     .stores(found)
     .upgrade((change) => addWords(Object.keys(found).map((name) => change.table(name))));
+  db.version(3).stores(memory);
 }
 
 /** What is known of an owner when their database is opened. */
@@ -229,6 +257,10 @@ export class GlossDatabase extends ReopenedDatabase {
   declare runs: Table<RunRow, string>;
   declare dictationAudio: Table<DictationAudioRow, [string, number]>;
   declare textParts: EntityTable<TextPartRow, 'id'>;
+  declare memoryPages: EntityTable<MemoryPage, 'id'>;
+  declare memoryVisits: EntityTable<MemoryVisit, 'id'>;
+  declare memoryTexts: EntityTable<MemoryTextRow, 'hash'>;
+  declare memoryWords: EntityTable<MemoryWordsRow, 'hash'>;
   declare meta: Table<{ key: string; value: string }, string>;
   /** Resolves when another context has deleted it: it is not opened again. */
   readonly deleted: Promise<void>;

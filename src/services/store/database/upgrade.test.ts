@@ -49,7 +49,7 @@ function next(name: string, upgrade: Upgrade): Store {
   const store = open(name);
   const declare = (db: Dexie) => {
     declareVersions(db);
-    db.version(3)
+    db.version(4)
       .stores({ extra: 'id', memos: 'id, updated_at, dirty, *words, text', captures: null })
       .upgrade((change) => upgrade(change.table('messages')));
   };
@@ -74,7 +74,7 @@ test('S3.14 every row is there after an upgrade, and what it changes was copied 
     }),
   );
   expect(await recoveryCopies(store)).toMatchObject([
-    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-2-3-/) },
+    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-3-4-/) },
   ]);
 });
 

@@ -35,6 +35,11 @@ const tables = {
   turns: ['made'],
   partNotes: ['made'],
   textParts: ['made'],
+  memoryPages: ['counted', 'remembered', { id: 'p', hash: 'h', address: 'a', lastAt: 1 }],
+  // Of pages in memory, which are counted.
+  memoryVisits: ['made'],
+  memoryTexts: ['made'],
+  memoryWords: ['made'],
   cache: ['made'],
   meta: ['made'],
   // The record of what this device has sent is about this device.

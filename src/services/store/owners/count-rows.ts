@@ -19,6 +19,7 @@ export const nothing: Possessions = {
   memos: 0,
   dictations: 0,
   samples: 0,
+  remembered: 0,
   tools: 0,
   connections: 0,
   settings: 0,
@@ -66,6 +67,7 @@ async function countHere(db: GlossDatabase, copies: ReadonlySet<string>) {
       .length,
     dictations: runs.filter(({ kind }) => kind === 'dictation').length,
     samples: await db.writingSamples.count(),
+    remembered: await db.memoryPages.count(),
     connections: await countConnections(db),
   };
 }

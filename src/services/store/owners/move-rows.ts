@@ -3,6 +3,7 @@ import { accountOfPlace } from '#domain/documents/server-copies.ts';
 import { isSyncedSetting, type SettingKey } from '#domain/settings/settings.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import type { GlossDatabase } from '../database/database.ts';
+import { memoryBytesKey } from '../memory/memory-bytes.ts';
 import { joinRows, keyOf, type Row } from './join-rows.ts';
 import { pagesOf } from './pages-of.ts';
 
@@ -31,6 +32,10 @@ const moved = [
   'secrets',
   'writingSamples',
   'sent',
+  'memoryTexts',
+  'memoryWords',
+  'memoryPages',
+  'memoryVisits',
   'cache',
   'meta',
 ] as const;
@@ -51,6 +56,8 @@ export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<
       await source.bulkDelete(page.map((row) => keyOf(source, row)) as string[]);
     }
   }
+  // It is counted anew.
+  await to.meta.delete(memoryBytesKey);
   await Promise.all([from.textParts, from.captures].map((table: Table) => table.clear()));
 }
 

@@ -15,6 +15,15 @@ export async function findByWords<Row, Key, Insert>(
   table: Table<Row, Key, Insert>,
   terms: readonly string[],
 ): Promise<Row[] | null> {
+  const keys = await keysByWords(table, terms);
+  return keys && rowsOf(table, keys);
+}
+
+/** Keys of those rows; no row is read. */
+export async function keysByWords<Row, Key, Insert>(
+  table: Table<Row, Key, Insert>,
+  terms: readonly string[],
+): Promise<Key[] | null> {
   const keysOf = (term: string) =>
     table
       .where('words')
@@ -26,10 +35,7 @@ export async function findByWords<Row, Key, Insert>(
     .filter(({ length }) => length <= maxRead)
     .map((keys) => new Set(keys));
   if (!first) return null;
-  return rowsOf(
-    table,
-    [...first].filter((key) => others.every((other) => other.has(key))),
-  );
+  return [...first].filter((key) => others.every((other) => other.has(key)));
 }
 
 /** Rows whose names begin as typed, however frequent its words are. */

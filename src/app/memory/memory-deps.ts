@@ -1,0 +1,9 @@
+import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
+import type { Store } from '#services/store/database/store.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+
+export interface MemoryDeps {
+  store: Store;
+  pool: WorkPort;
+  work: Pick<ReadingWork, 'rank'>;
+}

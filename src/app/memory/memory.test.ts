@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals';
+import { memoryUse } from '#services/store/memory/read-entries.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
+import { memoryPool } from '#test/support/memory-pool.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { directReadingWork } from '#test/support/reading-work.ts';
+import { ask, openTurns, savePage } from '#test/support/turn-contexts.ts';
+import { suiteServer } from '#test/support/vendors/suite-server.ts';
+import { remember } from './remember.ts';
+import { searchMemory } from './search-memory.ts';
+import { storedCopy } from './stored-copy.ts';
+
+const server = await suiteServer();
+const { signal } = new AbortController();
+const wanted = { ofQuestions: true, days: null, megabytes: 500 };
+
+async function setup() {
+  const { store } = openMemoryStore();
+  await writeSettings(store, { memory: wanted });
+  return { store, pool: memoryPool, work: directReadingWork() };
+}
+
+const tide = `# The tide\n\nThe library floods twice a day.\n\n${'Other words here. '.repeat(30)}\n\nThe **floor** was raised in 1953 by a carpenter.`;
+
+async function find(deps: Awaited<ReturnType<typeof setup>>, words: string) {
+  const { hits } = await searchMemory(deps, { words, site: null, day: null }, signal);
+  return hits;
+}
+
+test('G17 a page of a question is found by words of its text, and its copy is that text', async () => {
+  const deps = await setup();
+  const facts = { title: 'Tides', author: ['Ada Quay'], published: '2026-05-01' };
+  const data = { readabilityMarkdown: tide, ...facts };
+  await savePage(deps.store, 'd1', tide, {
+    link: 'https://www.quarterly.test/tide?utm_source=x#top',
+    doc_type_dependent_data: data,
+  });
+  await remember(deps, ['d1']);
+  const [hit] = await find(deps, 'carpenter rais');
+  expect(hit).toMatchObject({
+    page: { address: 'https://www.quarterly.test/tide', site: 'quarterly.test', ...facts },
+    excerpt: 'The floor was raised in 1953 by a carpenter.',
+    anchor: { kind: 'dom', exact: expect.stringContaining('raised in 1953') },
+  });
+  expect(await storedCopy(deps, hit!.page.id, signal)).toMatchObject({ text: tide });
+  for (const words of ['CARPENTER', 'quay', 'quarterly', 'tides flood']) {
+    expect([words, await find(deps, words)]).toEqual([words, [expect.anything()]]);
+  }
+  expect(await find(deps, 'herring')).toEqual([]);
+});
+
+test('G17 the page whose passage fits the words best is first', async () => {
+  const deps = await setup();
+  const filler = 'Many more words about other things are in this long page. '.repeat(40);
+  await savePage(deps.store, 'd1', `A boat. ${filler}\n\nThe quay is named once. ${filler}`);
+  await savePage(deps.store, 'd2', `Boat and quay: the quay has a boat.`);
+  await remember(deps, ['d2', 'd1']);
+  expect((await find(deps, 'boat quay')).map(({ page }) => page.docId)).toEqual(['d2', 'd1']);
+});
+
+test('G17 without the switch, and for pages that are never remembered, nothing is stored', async () => {
+  const deps = await setup();
+  await savePage(deps.store, 'd1', tide, { isSensitive: true });
+  await savePage(deps.store, 'd2', tide, { link: 'http://192.168.0.1/admin' });
+  await savePage(deps.store, 'd3', tide, { link: 'https://bank.test/' });
+  await savePage(deps.store, 'd4', tide);
+  await writeSettings(deps.store, { neverRemember: ['bank.test'] });
+  await remember(deps, ['d1', 'd2', 'd3']);
+  await writeSettings(deps.store, { memory: { ...wanted, ofQuestions: false } });
+  await remember(deps, ['d4']);
+  expect(await memoryUse(deps.store)).toEqual({ pages: 0, bytes: 0, dropped: 0 });
+  expect(await deps.store.db.memoryTexts.count()).toBe(0);
+});
+
+test('G17 the texts of two addresses with the same words are one', async () => {
+  const deps = await setup();
+  await savePage(deps.store, 'd1', 'The [tide](https://a.test/x) turns.\n\n- one');
+  await savePage(deps.store, 'd2', 'The [tide](https://b.test/y) turns.\n\none');
+  await remember(deps, ['d1', 'd2']);
+  expect(await deps.store.db.memoryPages.count()).toBe(2);
+  expect(await deps.store.db.memoryTexts.count()).toBe(1);
+});
+
+test('G17 a question remembers the pages that it is about, and no file', async () => {
+  const remembered: string[] = [];
+  const { turns, store } = await openTurns(server, {
+    remember: (docIds) => void remembered.push(...docIds),
+    capturePage: async () => ({ ...(await page(store)), link: 'https://a.test/d2' }),
+  });
+  const page = async (of: typeof store) => {
+    await savePage(of, 'd2', 'Another page.');
+    return {
+      docId: 'd2',
+      docType: 'page_content__webpage' as const,
+      title: '',
+      link: null,
+      tokens: 1,
+      passages: 1,
+      hiddenDropped: 0,
+    };
+  };
+  await savePage(store, 'd1', 'A page.');
+  server.script({ deltas: ['Yes.'] });
+  const tab = {
+    kind: 'page' as const,
+    tabId: 1,
+    url: 'https://a.test/d2',
+    title: '',
+    favicon: null,
+  };
+  await ask(turns, '1', { sources: [{ docId: 'd1' }], pages: [tab] });
+  while (remembered.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  expect(remembered).toEqual(['d1', 'd2']);
+});

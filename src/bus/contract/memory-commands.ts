@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
+import { anchorSchema } from '#domain/passages/passage.ts';
+import { command, pages as readers } from '../define.ts';
+
+/** What the person has read (`domain/memory`). */
+export const memoryCommands = {
+  /**
+   * Pages that have the words, the best first: in text, title, site or author. `day`: epoch milliseconds, from the first up to
+   * the second.
+   */
+  'memory.search': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({
+      words: z.string(),
+      site: z.nullable(z.string()),
+      day: z.nullable(z.tuple([z.number(), z.number()])),
+    }),
+    reply: z.object({
+      hits: z.array(
+        z.object({
+          ...readEntrySchema.shape,
+          /** The words that were found, and those around them. */
+          excerpt: z.string(),
+          /** Where they are in the page; null: in its title alone. */
+          anchor: z.nullable(anchorSchema),
+        }),
+      ),
+    }),
+    idempotent: true,
+  }),
+  /** The text of a page as it was read. Fails with `not_found` where it was forgotten. */
+  'memory.copy': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ pageId: z.string() }),
+    reply: z.object({ page: memoryPageSchema, text: z.string() }),
+    idempotent: true,
+  }),
+};

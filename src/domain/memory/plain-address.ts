@@ -1,0 +1,22 @@
+/** Parameters that say where a visitor came from, and nothing of what the page is. */
+const tracking =
+  /^(utm_\w+|srsltid|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|igshid|twclid|ttclid|li_fat_id|mc_[ce]id|_hsenc|_hsmi|mkt_tok|_ga|_gl)$/i;
+
+/** A page's address without its fragment and what tracks a visitor; null: it is none of the web. */
+export function plainAddress(link: string | null): string | null {
+  if (link === null || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  const names = Array.from(url.searchParams.keys()).filter((name) => tracking.test(name));
+  // Deleting nothing would still write the query anew.
+  for (const name of names) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** The site of an address, as it is shown and filtered by. */
+export function siteOf(address: string): string {
+  return new URL(address).hostname.replace(/^www\./, '');
+}

@@ -1,0 +1,116 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, map, of } from 'rxjs';
+import type { ReadEntry } from '#domain/memory/memory.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { renderView } from '#test/support/view.tsx';
+import MemoryPanel from './memory-panel.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const anchor = { kind: 'dom', exact: 'A boat.', prefix: '', suffix: '', path: '0' } as const;
+
+function entry(id: string, title: string): ReadEntry {
+  const address = `https://quarterly.example/${id}`;
+  const at = { published: '2020-05-04', lastAt: Date.now() };
+  const page = { id, address, site: 'quarterly.example', hash: id, docId: id, title, ...at };
+  return {
+    visitId: `v ${id}`,
+    page: { ...page, author: ['Ada Quay'] },
+    created_at: new Date().toISOString(),
+  };
+}
+
+function memoryBus(entries: ReadEntry[], { ofQuestions = true, dropped = 0 } = {}) {
+  const rows = new BehaviorSubject(entries);
+  const forgotten: ReadEntry[][] = [];
+  return createFakeBus({
+    'memory.tidy': () => ({}),
+    'memory.seen': () => ({}),
+    'memory.watch': () => rows.pipe(map((all) => ({ entries: all, more: false }))),
+    'memory.watchSites': () =>
+      rows.pipe(
+        map(({ length }) => (length ? [{ site: 'quarterly.example', pages: length }] : [])),
+      ),
+    'memory.watchUse': () => rows.pipe(map(({ length }) => ({ pages: length, bytes: 1, dropped }))),
+    'memory.count': () => rows.value.length,
+    'memory.forget': (what: object) => {
+      const isGone = ({ page }: ReadEntry) => !('pageId' in what) || what.pageId === page.id;
+      const gone = rows.value.filter(isGone);
+      forgotten.push(rows.value);
+      rows.next(rows.value.filter((each) => !isGone(each)));
+      return { pages: gone.map(({ page }) => page), visits: [], texts: [], words: [] };
+    },
+    'memory.restore': () => rows.next(forgotten.pop() ?? []),
+    'memory.search': () => ({
+      hits: [{ ...entries[0]!, excerpt: 'Of a boat.', anchor }],
+    }),
+    'memory.copy': () => ({ page: entries[0]!.page, text: 'As **it** was <iframe src="https://a.test"></iframe>.' }),
+    'settings.get': () => ({
+      ...defaultSettings,
+      memory: { ...defaultSettings.memory, ofQuestions },
+    }),
+    ...{ 'memory.watchPage': () => of(null) },
+  } as never);
+}
+
+const open = (bus: ReturnType<typeof memoryBus>) =>
+  renderView(<MemoryPanel close={jest.fn()} />, bus);
+
+test('G17 pages are listed by day with their site, author and date, and open where they are', async () => {
+  const { shell } = await open(memoryBus([entry('1', 'The tide'), entry('2', 'The quay')]));
+  const day = await screen.findByRole('list', { name: 'Today' });
+  const [first] = within(day).getAllByRole('listitem');
+  expect(first!.textContent).toMatch(
+    /^The tidequarterly\.example · Ada Quay · May 4, 2020 · .* · From a chat$/,
+  );
+  await user.click(within(first!).getByRole('button', { name: /^The tide/ }));
+  expect(shell.showPassage).toHaveBeenCalledWith({
+    docId: '1',
+    link: 'https://quarterly.example/1',
+    exact: '',
+    anchor: null,
+  });
+});
+
+test('G17 what is typed is searched, its words are marked, and a click leads to the passage', async () => {
+  const { shell } = await open(memoryBus([entry('1', 'The tide')]));
+  await user.type(screen.getByRole('searchbox', { name: 'Search what you have read' }), 'boat');
+  await waitFor(() => expect(document.querySelector('q > mark')?.textContent).toBe('boat'));
+  await user.click(screen.getByRole('button', { name: /Of a boat/ }));
+  expect(shell.showPassage).toHaveBeenCalledWith(
+    expect.objectContaining({ exact: 'A boat.', anchor }),
+  );
+});
+
+test('G17 the stored copy is shown as text, without markup of its page, and leads back', async () => {
+  await open(memoryBus([entry('1', 'The tide')]));
+  await user.click(await screen.findByRole('button', { name: 'As you read it: The tide' }));
+  const copy = await screen.findByRole('article', { name: 'As you read it' });
+  expect(copy.querySelector('strong')?.textContent).toBe('it');
+  expect(copy.querySelector('iframe')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Read' }));
+  await screen.findByRole('list', { name: 'Today' });
+});
+
+test('G17 a page is forgotten with an undo; all of them after a question with their number', async () => {
+  await open(memoryBus([entry('1', 'The tide'), entry('2', 'The quay')]));
+  await user.click(await screen.findByRole('button', { name: 'Forget this page: The tide' }));
+  await waitFor(() => expect(screen.queryByText('The tide')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The tide');
+  await user.click(screen.getByRole('button', { name: 'Forget these pages' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pages to forget: 2' });
+  await user.click(within(dialog).getByRole('button', { name: 'Forget these pages' }));
+  await screen.findByText('Pages you ask about or summarise appear here.');
+});
+
+test('G17 where memory is off the empty list says so; what had to go for newer pages is said', async () => {
+  const { shell } = await open(memoryBus([], { ofQuestions: false, dropped: 3 }));
+  await screen.findByText('Oldest pages removed to make room: 3');
+  await screen.findByText('Memory is off');
+  await user.click(screen.getByRole('button', { name: 'Open settings' }));
+  expect(shell.openSettings).toHaveBeenCalledWith('memory');
+});

@@ -1,0 +1,101 @@
+import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
+import { ListSkeleton } from '#ui/controls/skeleton.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useSettings } from '../hooks/use-settings.ts';
+import { DayGroups } from '../parts/day-groups.tsx';
+import { useShell } from '../shell.tsx';
+import { ReadRowItem } from './read-row.tsx';
+import { useReadBody, useReadEmpty, useReadRows } from './read-styles.ts';
+import { ReadTools } from './read-tools.tsx';
+import type { useReadList } from './use-read-list.ts';
+
+interface ReadListProps {
+  list: ReturnType<typeof useReadList>;
+  /** Shows a page as it was read. */
+  open: (pageId: string) => void;
+  close: () => void;
+}
+
+/** The timeline by day; what was searched is in the order of its search. */
+export function ReadList({ list, open, close }: ReadListProps) {
+  const { t } = useText();
+  const body = useReadBody();
+  const style = useReadRows();
+  const { search, setSearch, words, rows, failure, site, day } = list;
+  const isWhole = words === '' && site === null && day === '';
+  return (
+    <SheetDialog title={t('rail.read')} close={close}>
+      <div className={body}>
+        <SearchField
+          name={t('memory.search')}
+          clear={t('history.clearSearch')}
+          value={search}
+          change={setSearch}
+          focused
+        />
+        <ReadTools list={list} />
+        {list.dropped > 0 && <Dropped count={list.dropped} />}
+        {failure && !rows && <p role="alert">{errorText(t, failure)}</p>}
+        {!failure && !rows && <ListSkeleton />}
+        {rows && words === '' && (
+          <DayGroups entries={rows} className={style}>
+            {(row) => <ReadRowItem key={row.visitId} row={row} search="" open={open} />}
+          </DayGroups>
+        )}
+        {rows && words !== '' && (
+          <ul className={style} aria-label={t('rail.read')}>
+            {rows.map((row) => (
+              <ReadRowItem key={row.visitId} row={row} search={words} open={open} isDated />
+            ))}
+          </ul>
+        )}
+        {rows?.length === 0 &&
+          (isWhole ? <NothingRead /> : <p role="status">{t('memory.noHits')}</p>)}
+        {list.more && <TextButton onClick={list.showMore}>{t('history.more')}</TextButton>}
+      </div>
+    </SheetDialog>
+  );
+}
+
+/** What had to go for newer pages is said once. */
+function Dropped({ count }: { count: number }) {
+  const { t } = useText();
+  const { rows } = useShell();
+  const { run } = useAction();
+  return (
+    <p role="status" data-note>
+      {t('memory.dropped', { count })}
+      <IconButton
+        name={t('action.dismiss')}
+        icon={<Dismiss20Regular />}
+        onClick={() => void run(rows.memory.seen())}
+      />
+    </p>
+  );
+}
+
+function NothingRead() {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const { settings, loaded } = useSettings();
+  const style = useReadEmpty();
+  if (!loaded) return null;
+  const { ofQuestions } = settings.memory;
+  return (
+    <div className={style}>
+      <BookOpen20Regular aria-hidden />
+      <p>{t(ofQuestions ? 'memory.empty' : 'memory.off')}</p>
+      {!ofQuestions && (
+        <TextButton tone="outline" onClick={() => openSettings('memory')}>
+          {t('action.settings')}
+        </TextButton>
+      )}
+    </div>
+  );
+}

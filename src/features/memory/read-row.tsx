@@ -1,0 +1,91 @@
+import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { MarkedText } from '#ui/controls/marked-text.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatDay, formatWhen } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useForgetting } from '../hooks/use-forgetting.ts';
+import { FactLine } from '../parts/fact-line.tsx';
+import { type ShowOutcome, useShell } from '../shell.tsx';
+import type { ReadRow } from './use-read-list.ts';
+
+interface ReadRowProps {
+  row: ReadRow;
+  /** Words that were searched, and are marked. */
+  search: string;
+  open: (pageId: string) => void;
+  /** Its day is not above it. */
+  isDated?: boolean;
+}
+
+/** A page that was read: a click opens it, at the passage that was found. */
+export function ReadRowItem({ row, search, open, isDated = false }: ReadRowProps) {
+  const { t } = useText();
+  const { page, excerpt } = row;
+  const show = useShowing(row);
+  const forget = useForgetting();
+  const title = page.title || page.site;
+  return (
+    <li data-visit={row.visitId}>
+      <button type="button" data-open onClick={show} title={page.address}>
+        <b dir="auto">
+          <MarkedText text={title} search={search} />
+        </b>
+        {excerpt && (
+          <q dir="auto">
+            <MarkedText text={excerpt} search={search} />
+          </q>
+        )}
+        <ReadFacts row={row} isDated={isDated} />
+      </button>
+      <IconButton
+        name={`${t('memory.copy')}: ${title}`}
+        title={t('memory.copy')}
+        icon={<BookOpen20Regular />}
+        onClick={() => open(page.id)}
+      />
+      <IconButton
+        name={`${t('memory.forget')}: ${title}`}
+        title={t('memory.forget')}
+        icon={<Delete20Regular />}
+        onClick={() => void forget({ pageId: page.id })}
+      />
+    </li>
+  );
+}
+
+/** Site, author, the day that the page names, when it was read and how it came here. */
+function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
+  const { t, tag } = useText();
+  const { page, created_at } = row;
+  const at = new Date(created_at);
+  const when = isDated
+    ? formatWhen(created_at, new Date(), tag)
+    : new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(at);
+  const published = page.published === null ? [] : [formatDay(page.published, tag)];
+  const origin = [page.site, ...page.author.slice(0, 2), ...published];
+  return (
+    <small>
+      <FactLine parts={[...origin, when, t('memory.chat')]} />
+    </small>
+  );
+}
+
+function useShowing({ page, anchor }: ReadRow): () => void {
+  const { showPassage } = useShell();
+  const { t } = useText();
+  const toast = useToast();
+  const { docId, address: link } = page;
+  const exact = anchor && 'exact' in anchor ? anchor.exact : '';
+  const report = (outcome: ShowOutcome) => {
+    if (outcome !== 'shown' && outcome !== 'opened') toast(t(`memo.${outcome}`));
+  };
+  return () =>
+    void showPassage({ docId, link, exact, anchor: anchor ?? null }).then(
+      report,
+      (error: unknown) => toast(errorText(t, toCodedError(error))),
+    );
+}

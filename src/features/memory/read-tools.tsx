@@ -1,0 +1,66 @@
+import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { useState } from 'react';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { ConfirmDialog } from '#ui/controls/dialogs/confirm-dialog.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
+import { useText } from '#ui/text.ts';
+import { useForgetting } from '../hooks/use-forgetting.ts';
+import { useShell } from '../shell.tsx';
+import type { useReadList } from './use-read-list.ts';
+
+/** The site and the day that are shown, and forgetting all of that. */
+export function ReadTools({ list }: { list: ReturnType<typeof useReadList> }) {
+  const { t } = useText();
+  const { site, setSite, day, setDay, sites } = list;
+  if (sites.length === 0) return null;
+  const all = t('memory.allSites');
+  const choices = [null, ...sites.map((each) => each.site)].map((each) => ({
+    key: each ?? '',
+    text: each ?? all,
+    checked: each === site,
+    run: () => setSite(each),
+  }));
+  return (
+    <div data-tools>
+      <MenuButton
+        name={site ?? all}
+        label={site ?? all}
+        icon={<ChevronDown20Regular />}
+        entries={choices}
+      />
+      <input
+        type="date"
+        aria-label={t('memory.day')}
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      {list.words === '' && <ForgetThese scope={list.scope} />}
+    </div>
+  );
+}
+
+/** Asks first, with the number. */
+function ForgetThese({ scope }: { scope: ReturnType<typeof useReadList>['scope'] }) {
+  const { t } = useText();
+  const { rows } = useShell();
+  const forget = useForgetting();
+  const [count, setCount] = useState(0);
+  const name = t('memory.forgetThese');
+  return (
+    <>
+      <TextButton onClick={() => void rows.memory.count(scope).then(setCount, () => setCount(0))}>
+        {name}
+      </TextButton>
+      {count > 0 && (
+        <ConfirmDialog
+          title={t('memory.confirm', { count })}
+          confirm={name}
+          run={() => void forget(scope)}
+          close={() => setCount(0)}
+        >
+          {t('memory.confirmBody')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

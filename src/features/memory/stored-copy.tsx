@@ -1,0 +1,65 @@
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import type { MemoryPage } from '#domain/memory/memory.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
+import { ListSkeleton } from '#ui/controls/skeleton.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatDay, formatWhen } from '#ui/format.ts';
+import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
+import { useText } from '#ui/text.ts';
+import { useForgetting } from '../hooks/use-forgetting.ts';
+import { useRequest } from '../hooks/use-request.ts';
+import { FactLine } from '../parts/fact-line.tsx';
+import { useCopyText } from './read-styles.ts';
+
+interface StoredCopyProps {
+  pageId: string;
+  back: () => void;
+  close: () => void;
+}
+
+/** The text of a page as it was read: rendered as answers are, without markup of the page's own. */
+export function StoredCopy({ pageId, back, close }: StoredCopyProps) {
+  const { t } = useText();
+  const style = useCopyText();
+  const forget = useForgetting();
+  const { value, error } = useRequest(
+    ({ bus }, signal) => bus.request('memory.copy', { pageId }, { signal }),
+    [pageId],
+  );
+  const remove = () => void forget({ pageId }).then(back);
+  return (
+    <SheetDialog title={value?.page.title || t('memory.copy')} close={close}>
+      <div className={style}>
+        <header>
+          <IconButton
+            name={t('rail.read')}
+            icon={<ArrowLeft20Regular data-mirror />}
+            onClick={back}
+          />
+          {value && <CopyFacts page={value.page} />}
+          <IconButton name={t('memory.forget')} icon={<Delete20Regular />} onClick={remove} />
+        </header>
+        {error && <p role="alert">{errorText(t, error)}</p>}
+        {!value && !error && <ListSkeleton />}
+        {value && (
+          <article dir="auto" aria-label={t('memory.copy')}>
+            <MarkdownText text={value.text} />
+          </article>
+        )}
+      </div>
+    </SheetDialog>
+  );
+}
+
+function CopyFacts({ page }: { page: MemoryPage }) {
+  const { t, tag } = useText();
+  const when = formatWhen(new Date(page.lastAt).toISOString(), new Date(), tag);
+  const published = page.published === null ? [] : [formatDay(page.published, tag)];
+  return (
+    <p>
+      <FactLine parts={[t('memory.copy'), page.site, ...page.author, ...published, when]} />
+    </p>
+  );
+}

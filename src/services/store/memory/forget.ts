@@ -1,0 +1,60 @@
+import Dexie from 'dexie';
+import { type Store, stored } from '../database/store.ts';
+import { readSettings } from '../settings/settings.ts';
+import { clearDropped, inMemory } from './memory-bytes.ts';
+import type { ReadScope } from './read-entries.ts';
+import { forgetOld } from './remember-page.ts';
+import { putBack, type RemovedRows, removePages } from './remove-pages.ts';
+
+/** What is forgotten: a page, or all of a scope. */
+export type Forgetting = { pageId: string } | { address: string } | ReadScope;
+
+/** Ids of the pages that would go. */
+export async function pagesToForget({ db }: Store, what: Forgetting): Promise<string[]> {
+  if ('pageId' in what) return [what.pageId];
+  const { memoryPages, memoryVisits } = db;
+  if ('address' in what) {
+    const { address } = what;
+    return memoryPages
+      .where('[address+hash]')
+      .between([address, Dexie.minKey], [address, Dexie.maxKey])
+      .primaryKeys();
+  }
+  const { site, day } = what;
+  if (day === null && site === null) return memoryPages.toCollection().primaryKeys();
+  if (day === null) return memoryPages.filter((page) => page.site === site).primaryKeys();
+  const visits = await memoryVisits
+    .where('at')
+    .between(...day)
+    .toArray();
+  const inSite = visits.filter((visit) => site === null || visit.site === site);
+  return [...new Set(inSite.map(({ pageId }) => pageId))];
+}
+
+/** Removes those pages, whenever else they were read; the rows are for the undo. */
+export async function forget(store: Store, what: Forgetting): Promise<RemovedRows> {
+  const { db } = store;
+  return stored(() =>
+    inMemory(db, async () => {
+      const pages = await db.memoryPages.bulkGet(await pagesToForget(store, what));
+      return removePages(
+        db,
+        pages.filter((page) => page !== undefined),
+      );
+    }),
+  );
+}
+
+/** Removes what is older than the person wants. */
+export async function tidy(store: Store): Promise<void> {
+  await forgetOld(store, (await readSettings(store)).memory.days);
+}
+
+export function seen({ db }: Store): Promise<void> {
+  return stored(() => clearDropped(db));
+}
+
+/** The undo. */
+export function putRows(store: Store, rows: RemovedRows): Promise<void> {
+  return stored(() => inMemory(store.db, () => putBack(store.db, rows)));
+}

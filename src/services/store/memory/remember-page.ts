@@ -1,0 +1,107 @@
+import {
+  isSameVisit,
+  type MemoryPage,
+  type MemorySetting,
+  type MemoryVisit,
+} from '#domain/memory/memory.ts';
+import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
+import { type Store, stored } from '../database/store.ts';
+import { countDropped, inMemory, memoryBytes, setMemoryBytes } from './memory-bytes.ts';
+import { removePages } from './remove-pages.ts';
+
+/** A page that is read now. */
+export interface NewMemory {
+  page: Omit<MemoryPage, 'id' | 'hash' | 'lastAt'>;
+  text: Omit<MemoryTextRow, 'size'>;
+  words: readonly string[];
+  reason: MemoryVisit['reason'];
+}
+
+const dayMs = 86_400_000;
+const megabyte = 1_000_000;
+/** Pages that are looked at together to make room. */
+const batch = 20;
+
+/**
+ * Remembers a page in one transaction: the same text at the same address is one page with another visit, and pages with
+ * the same words share one text. What is too old goes; past the bound, what was not read for longest.
+ */
+export function rememberPage(
+  store: Store,
+  { page, text, words, reason }: NewMemory,
+  limits: Pick<MemorySetting, 'days' | 'megabytes'>,
+): Promise<void> {
+  const { db } = store;
+  const at = store.clock.now();
+  return stored(() =>
+    inMemory(db, async () => {
+      const hash = await putText(db, text, words);
+      const known = await db.memoryPages.where({ address: page.address, hash }).first();
+      const row = { ...page, id: known?.id ?? store.newId(), hash, lastAt: at };
+      await db.memoryPages.put(row);
+      await putVisit(store, row, reason);
+      await dropOld(db, limits.days, at);
+      await makeRoom(db, row, limits.megabytes * megabyte);
+    }),
+  );
+}
+
+/** Pages that were last read longer ago than that. */
+export function forgetOld(store: Store, days: number | null): Promise<void> {
+  return stored(() => inMemory(store.db, () => dropOld(store.db, days, store.clock.now())));
+}
+
+/** The hash of the text that is stored: of one with the same words, if there is one. */
+async function putText(
+  db: GlossDatabase,
+  text: Omit<MemoryTextRow, 'size'>,
+  words: readonly string[],
+): Promise<string> {
+  const same =
+    (await db.memoryTexts.get(text.hash)) ??
+    (await db.memoryTexts.where('wordsHash').equals(text.wordsHash).first());
+  const before = same && (await db.memoryWords.get(same.hash));
+  const hash = same?.hash ?? text.hash;
+  const all = [...new Set([...(before?.words ?? []), ...words])];
+  const size = (same ?? text).bytes.length + sizeOfWords(all);
+  const bytes = (await memoryBytes(db)) - (same?.size ?? 0) + size;
+  await db.memoryTexts.put({ ...(same ?? text), size });
+  await db.memoryWords.put({ hash, words: all });
+  await setMemoryBytes(db, bytes);
+  return hash;
+}
+
+/** As an index has them: two bytes a letter, and its key. */
+const sizeOfWords = (words: readonly string[]) =>
+  words.reduce((sum, { length }) => sum + length * 2 + 32, 0);
+
+async function putVisit(store: Store, page: MemoryPage, reason: MemoryVisit['reason']) {
+  const { memoryVisits } = store.db;
+  const { id: pageId, site, lastAt: at } = page;
+  const visits = await memoryVisits.where({ pageId }).sortBy('at');
+  const last = visits.at(-1);
+  const id = last && isSameVisit(last.at, at) ? last.id : store.newId();
+  await memoryVisits.put({ id, pageId, site, at, reason });
+}
+
+async function dropOld(db: GlossDatabase, days: number | null, now: number): Promise<void> {
+  if (days === null) return;
+  const old = await db.memoryPages
+    .where('lastAt')
+    .below(now - days * dayMs)
+    .toArray();
+  if (old.length > 0) await removePages(db, old);
+}
+
+/** The page that is read now stays, however large it is. */
+async function makeRoom(db: GlossDatabase, now: MemoryPage, bound: number): Promise<void> {
+  let dropped = 0;
+  while ((await memoryBytes(db)) > bound) {
+    const oldest = await db.memoryPages.orderBy('lastAt').limit(batch).toArray();
+    const next = oldest.find(({ id }) => id !== now.id);
+    if (!next) break;
+    await removePages(db, [next]);
+    dropped += 1;
+  }
+  if (dropped > 0) await countDropped(db, dropped);
+}

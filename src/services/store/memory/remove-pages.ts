@@ -1,0 +1,51 @@
+import type { MemoryPage, MemoryVisit } from '#domain/memory/memory.ts';
+import type { GlossDatabase, MemoryTextRow, MemoryWordsRow } from '../database/database.ts';
+import { memoryBytes, setMemoryBytes } from './memory-bytes.ts';
+
+/** Rows of memory that were removed, so that they can be put back. */
+export interface RemovedRows {
+  pages: MemoryPage[];
+  visits: MemoryVisit[];
+  texts: MemoryTextRow[];
+  words: MemoryWordsRow[];
+}
+
+/** Removes pages with their visits, and texts that no other page has. Call inside of `inMemory`. */
+export async function removePages(
+  db: GlossDatabase,
+  pages: readonly MemoryPage[],
+): Promise<RemovedRows> {
+  const ids = pages.map(({ id }) => id);
+  const visits = await db.memoryVisits.where('pageId').anyOf(ids).toArray();
+  await db.memoryVisits.bulkDelete(visits.map(({ id }) => id));
+  await db.memoryPages.bulkDelete(ids);
+  const hashes = [...new Set(pages.map(({ hash }) => hash))];
+  const others = await db.memoryPages.where('hash').anyOf(hashes).toArray();
+  const used = new Set(others.map(({ hash }) => hash));
+  const unused = hashes.filter((hash) => !used.has(hash));
+  const texts = found(await db.memoryTexts.bulkGet(unused));
+  const words = found(await db.memoryWords.bulkGet(unused));
+  const left = (await memoryBytes(db)) - sizeOf(texts);
+  await db.memoryTexts.bulkDelete(unused);
+  await db.memoryWords.bulkDelete(unused);
+  await setMemoryBytes(db, Math.max(0, left));
+  return { pages: [...pages], visits, texts, words };
+}
+
+/** The undo. Call inside of `inMemory`. */
+export async function putBack(db: GlossDatabase, rows: RemovedRows): Promise<void> {
+  const known = await db.memoryTexts.bulkGet(rows.texts.map(({ hash }) => hash));
+  const texts = rows.texts.filter((_, at) => !known[at]);
+  const bytes = (await memoryBytes(db)) + sizeOf(texts);
+  await db.memoryTexts.bulkPut(texts);
+  await db.memoryWords.bulkPut(rows.words);
+  await db.memoryPages.bulkPut(rows.pages);
+  await db.memoryVisits.bulkPut(rows.visits);
+  await setMemoryBytes(db, bytes);
+}
+
+const sizeOf = (texts: readonly MemoryTextRow[]) => texts.reduce((sum, { size }) => sum + size, 0);
+
+function found<Row>(rows: readonly (Row | undefined)[]): Row[] {
+  return rows.filter((row) => row !== undefined);
+}

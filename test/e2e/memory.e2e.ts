@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
+import { ChatPage } from '#test/support/chat-page.ts';
+import { highlightedNow } from '#test/support/highlighted.ts';
+import { openPalette } from '#test/support/palette.ts';
+import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
+
+jest.setTimeout(120_000);
+
+const title = 'The library that the tide borrows';
+const bankUrl = 'https://bank.example/account';
+const secretUrl = 'https://forms.example/pay';
+
+let product: Product;
+let article: Page;
+let chat: ChatPage;
+let probe: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const { browser, id, sites, vendor } = product;
+  await product.connect(vendor.url);
+  const words = '<p>The harbour master counts the boats of the bay each morning.</p>'.repeat(4);
+  sites.put(bankUrl, { body: `<title>Account</title>${words}` });
+  sites.put(secretUrl, { body: `<title>Pay</title>${words}<input name="cardNumber">` });
+  probe = await browser.newPage();
+  await probe.goto(`chrome-extension://${id}/pages/probe/index.html`);
+  await probe.waitForFunction(() => 'glossProbe' in globalThis);
+  article = await product.openArticle();
+  chat = await product.openPanel(article);
+}, 420_000);
+afterAll(() => product?.close());
+
+beforeEach(async () => {
+  await product.vendor.reset();
+  await article.bringToFront();
+});
+
+/** How many rows each table of memory has. */
+function rowsOfMemory(): Promise<Record<string, number>> {
+  return probe.evaluate(async () => {
+    const opening = indexedDB.open('gloss-guest');
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const names = [...db.objectStoreNames].filter((name) => name.startsWith('memory'));
+    const counts = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<[string, number]>((resolve, reject) => {
+            const counting = db.transaction(name).objectStore(name).count();
+            counting.onsuccess = () => resolve([name, counting.result]);
+            counting.onerror = () => reject(counting.error);
+          }),
+      ),
+    );
+    db.close();
+    return Object.fromEntries(counts);
+  });
+}
+
+const nothing = { memoryPages: 0, memoryTexts: 0, memoryVisits: 0, memoryWords: 0 };
+
+async function set(change: object): Promise<void> {
+  await probe.evaluate(async (settings) => {
+    const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
+    await glossProbe.rows('settings', 'set', settings);
+  }, change);
+}
+
+/** Asks about the page at an address, in a new chat. */
+async function askAbout(url: string, shown: string): Promise<void> {
+  await article.goto(url);
+  await chat.click('New chat');
+  await chat.hasRead(shown);
+  await product.vendor.script({ deltas: ['Twice a day.'] });
+  await chat.ask('How often?');
+  await chat.answer('Twice a day.');
+}
+
+async function openRead(): Promise<void> {
+  await openPalette(chat.page);
+  await chat.page.keyboard.type('read');
+  const options = chat.page.locator('dialog[open] [role="option"]');
+  await options.filter((option) => (option as HTMLElement).innerText.trim() === 'Read').click();
+  await chat.one('searchbox', 'Search what you have read').waitHandle();
+}
+
+test('G17 with the switch off nothing is stored of a page that was asked about, and Read says so', async () => {
+  await askAbout(articleUrl, title);
+  expect(await rowsOfMemory()).toEqual(nothing);
+  await openRead();
+  await chat.shows('Memory is off');
+  await chat.click('Close');
+});
+
+test('G17 a page that was asked about is in Read, is found by its words, and opens at the passage', async () => {
+  const settings = new ChatPage(await product.browser.newPage());
+  await settings.page.goto(`chrome-extension://${product.id}/pages/settings/index.html#memory`);
+  await settings.clickOn('::-p-aria([name="Remember pages I ask about or summarise"])');
+  await settings.page.close();
+  await askAbout(`${articleUrl}?utm_source=letter#top`, title);
+  await chat.shows('Remembered');
+  expect(await rowsOfMemory()).toEqual({
+    memoryPages: 1,
+    memoryTexts: 1,
+    memoryVisits: 1,
+    memoryWords: 1,
+  });
+  await openRead();
+  await chat.shows('Today');
+  await chat.page.keyboard.type('sealed drums');
+  await chat.page.waitForSelector('dialog[open] li q mark');
+  expect(
+    await chat.page.$$eval('dialog[open] li mark', (marks) =>
+      marks.map((each) => each.textContent),
+    ),
+  ).toEqual(['sealed', 'drums']);
+  await chat.clickOn('dialog[open] li > [data-open]');
+  const lit = await article.waitForFunction(highlightedNow, { polling: 50 });
+  expect(await lit.jsonValue()).toContain('sealed drums');
+});
+
+test('G17 the stored copy is the text as it was read, whatever the page says now', async () => {
+  product.sites.put(articleUrl, { body: '<title>Gone</title><p>Nothing of it is left.</p>' });
+  await chat.click(`As you read it: ${title}`);
+  await chat.page.waitForSelector('dialog[open] article ::-p-text(sealed drums)');
+  expect(await chat.page.$('dialog[open] article a[href^="javascript"]')).toBeNull();
+  await chat.click('Read');
+});
+
+test('G17 a page is forgotten with one click, which can be undone, and all with a question that has the number', async () => {
+  await chat.click(`Forget this page: ${title}`);
+  await chat.shows('Pages forgotten: 1');
+  expect(await rowsOfMemory()).toEqual(nothing);
+  await chat.click('Undo');
+  await chat.page.waitForSelector('dialog[open] li[data-visit]');
+  expect(await rowsOfMemory()).toMatchObject({ memoryPages: 1, memoryTexts: 1 });
+  await chat.click('Clear search');
+  await chat.click('Forget these pages');
+  await chat.shows('Pages to forget: 1');
+  await chat.clickOn(
+    'dialog[open] dialog[open] footer [data-tone="accent"], dialog[open] footer [data-tone="accent"]',
+  );
+  await chat.shows('Pages you ask about or summarise appear here.');
+  expect(await rowsOfMemory()).toEqual(nothing);
+  await chat.click('Close');
+});
+
+test('G17 sites that are never remembered and pages with a field for a card leave nothing', async () => {
+  await set({ neverRemember: ['bank.example'] });
+  await askAbout(bankUrl, 'Account');
+  await askAbout(secretUrl, 'Pay');
+  expect(await rowsOfMemory()).toEqual(nothing);
+});

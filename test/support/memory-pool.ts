@@ -1,0 +1,12 @@
+import { packText, unpackText } from '#workers/memory/text-pack.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+
+/** Packs and unpacks remembered texts without workers. */
+export const memoryPool: WorkPort = {
+  run: async (_signal, _kind, task) =>
+    task({
+      pack: packText,
+      unpack: (all: Uint8Array<ArrayBuffer>[]) => Promise.all(all.map(unpackText)),
+    } as never),
+  close: () => undefined,
+};

@@ -1,0 +1,28 @@
+import type { Passage } from '#domain/passages/passage.ts';
+
+/** A page as it was read. */
+export interface ReadText {
+  /** Canonical (DESIGN section 7). */
+  text: string;
+  passages: readonly Passage[];
+}
+
+/** A text as memory stores it. */
+export interface PackedText {
+  /** SHA-256 of the text, hex. */
+  hash: string;
+  /** SHA-256 of its words alone: the same for a copy of an article with other markup around it. */
+  wordsHash: string;
+  /** What an index finds the text by (`wordKeys`). */
+  words: string[];
+  /** Text and passages, compressed. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Ends by terminate. */
+export interface MemoryApi {
+  /** `more`: words by which the text is found too, as those of its title. */
+  pack(read: ReadText, more: string): Promise<PackedText>;
+  /** Those of `pack`, in their order. */
+  unpack(all: readonly Uint8Array<ArrayBuffer>[]): Promise<ReadText[]>;
+}

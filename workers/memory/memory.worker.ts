@@ -1,0 +1,11 @@
+import { expose, transfer } from 'comlink';
+import type { MemoryApi } from './memory.api.ts';
+import { packText, unpackText } from './text-pack.ts';
+
+expose({
+  pack: async (read, more) => {
+    const packed = await packText(read, more);
+    return transfer(packed, [packed.bytes.buffer]);
+  },
+  unpack: (all) => Promise.all(all.map(unpackText)),
+} satisfies MemoryApi);
