@@ -1,7 +1,7 @@
 import { foldLetters, foldSpace } from '#shared/fold-text.ts';
 import { wordCount } from '../article/blocks.ts';
 import { cutsOf, headingsOf, sharing } from './headings.ts';
-import { isSite, metaOf, statedTitles } from './stated-titles.ts';
+import { isHostName, isSite, metaOf, statedTitles } from './stated-titles.ts';
 
 /** What names a page. */
 interface HeadlineParts {
@@ -101,10 +101,5 @@ function withoutSite(page: Document, parts: HeadlineParts): string | null {
 
 /** The site by its metadata, or by the name of its host. */
 function isNameOf(page: Document, { host }: HeadlineParts, text: string): boolean {
-  if (isSite(page, text)) return true;
-  const name = foldLetters(text);
-  return (
-    name.length >= minHeading &&
-    host.split('.').some((part) => part.length > 2 && part.replace(/-/g, '') === name)
-  );
+  return isSite(page, text) || isHostName(host, text);
 }

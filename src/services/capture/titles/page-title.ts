@@ -1,7 +1,9 @@
 import { maxTitleLength } from '#domain/capture/captures.ts';
 import { foldSpace } from '#shared/fold-text.ts';
+import { wordCount } from '../article/blocks.ts';
+import { cutsOf } from './headings.ts';
 import { headlineOf } from './headline.ts';
-import { metaOf } from './stated-titles.ts';
+import { isHostName, metaOf } from './stated-titles.ts';
 import { titleRules } from './title-rules.ts';
 
 /** S9.9: at most 200 characters, cut between characters. */
@@ -38,7 +40,17 @@ export function titleOf(
   const title = isHeaded
     ? headlineOf(page, { stated, window, named, host })
     : articleTitle(page, named);
-  return cutTitle(title || (page.querySelector('h1')?.textContent ?? ''));
+  return cutTitle(withoutHost(title, host) || (page.querySelector('h1')?.textContent ?? ''));
+}
+
+const minWords = 2;
+
+/** Without the host's name at its end, which metadata add, too. At its beginning it may be what the page is about. */
+function withoutHost(title: string, host: string): string {
+  const cut = cutsOf(title).findLast(
+    ([rest, end]) => wordCount(rest) >= minWords && isHostName(host, end),
+  );
+  return cut?.[0] ?? title;
 }
 
 function articleTitle(page: Document, named: string): string {

@@ -1,4 +1,4 @@
-import { foldSpace } from '#shared/fold-text.ts';
+import { foldLetters, foldSpace } from '#shared/fold-text.ts';
 
 /** Metadata names of a title: Dublin Core, Open Graph, Twitter, Parse.ly and others. */
 const titleName = /(?:^|[:._-])title$/i;
@@ -35,4 +35,14 @@ export function isSite(page: Document, text: string): boolean {
 export function metaOf(page: Document, name: string): string {
   const meta = page.querySelector(`meta[property="${name}"],meta[name="${name}"]`);
   return meta?.getAttribute('content') ?? '';
+}
+
+const minName = 3;
+
+/** Is it the name of the site as its host has it: a label, or all of it with or without its last one? */
+export function isHostName(host: string, text: string): boolean {
+  const name = foldLetters(text);
+  const labels = host.replaceAll('-', '').split('.');
+  const names = [labels, labels.slice(0, -1), labels.slice(-2)].map((part) => part.join(''));
+  return name.length >= minName && [...labels, ...names].includes(name);
 }
