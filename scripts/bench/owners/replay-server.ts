@@ -16,6 +16,7 @@ const recorded = deserialize(readFileSync(file)) as Record<string, Recorded[]>;
 const pool = new pg.Pool({ connectionString: url, max: 20 });
 const app = Fastify();
 let count = 0;
+app.addHook('onError', async (_request, _reply, error) => console.error(error.message));
 
 app.post<{ Params: { call: string } }>('/:call', async (request) => {
   const all = recorded[request.params.call] ?? [];
