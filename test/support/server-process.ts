@@ -74,7 +74,7 @@ async function listening(stdout: NodeJS.ReadableStream): Promise<string> {
     stdout.setEncoding('utf8').on('data', (part: string) => {
       if (isUp) return void process.stderr.write(part);
       text += part;
-      const found = /listens at (http:\/\/\S+?)\/app\//.exec(text);
+      const found = /listens at (https?:\/\/\S+?)\/app\//.exec(text);
       if (!found?.[1]) return;
       isUp = true;
       resolve(found[1]);
