@@ -4,12 +4,13 @@ import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { highlightedNow } from '#test/support/highlighted.ts';
 import { openPalette } from '#test/support/palette.ts';
-import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
+import { articleUrl, fixturePage, type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(120_000);
 
 const title = 'The library that the tide borrows';
 const bankUrl = 'https://bank.example/account';
+const letterUrl = `${articleUrl}?utm_source=letter`;
 const secretUrl = 'https://forms.example/pay';
 
 let product: Product;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const { browser, id, sites, vendor } = product;
   await product.connect(vendor.url);
   const words = '<p>The harbour master counts the boats of the bay each morning.</p>'.repeat(4);
+  sites.put(letterUrl, { body: fixturePage('tide-library') });
   sites.put(bankUrl, { body: `<title>Account</title>${words}` });
   sites.put(secretUrl, { body: `<title>Pay</title>${words}<input name="cardNumber">` });
   probe = await browser.newPage();
@@ -101,7 +103,7 @@ test('G17 a page that was asked about is in Read, is found by its words, and ope
   await settings.page.goto(`chrome-extension://${product.id}/pages/settings/index.html#memory`);
   await settings.clickOn('::-p-aria([name="Remember pages I ask about or summarise"])');
   await settings.page.close();
-  await askAbout(`${articleUrl}?utm_source=letter#top`, title);
+  await askAbout(`${letterUrl}#top`, title);
   await chat.shows('Remembered');
   expect(await rowsOfMemory()).toEqual({
     memoryPages: 1,
@@ -153,5 +155,10 @@ test('G17 sites that are never remembered and pages with a field for a card leav
   await set({ neverRemember: ['bank.example'] });
   await askAbout(bankUrl, 'Account');
   await askAbout(secretUrl, 'Pay');
+  expect(await rowsOfMemory()).toEqual(nothing);
+  await askAbout(letterUrl, title);
+  await chat.shows('Remembered');
+  await chat.click('Forget this page');
+  await chat.gone('Remembered');
   expect(await rowsOfMemory()).toEqual(nothing);
 });
