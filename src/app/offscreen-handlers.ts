@@ -97,7 +97,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const memory = createMemoryHandlers({ ...deps, work });
   const turns = createTurnHandlers({
     ...deps,
-    ...(!deps.isPrivate && { remember: memory.remember }),
+    remember: memory.remember,
     searches: search.searches,
     models,
     startUpload: (uploadId) => uploads.start(uploadId),
@@ -111,14 +111,12 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   return {
     ...turns.handlers,
     ...createModelHandlers({
-      store,
+      ...deps,
       models,
       account,
       serverProviders: serverProviders(deps, identity, async () => allowed(await server(), allow)),
       emit,
-      fetch,
       readApiKey: (origin) => readApiKey(store, origin),
-      access,
     }),
     ...accountHandlers(deps, identity, turns),
     ...createSyncHandlers(sync),

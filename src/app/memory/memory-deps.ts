@@ -6,4 +6,6 @@ export interface MemoryDeps {
   store: Store;
   pool: WorkPort;
   work: Pick<ReadingWork, 'rank'>;
+  /** In a private window nothing is remembered. */
+  readonly isPrivate?: boolean;
 }

@@ -17,6 +17,7 @@ export function createMemoryHandlers(deps: MemoryDeps): Memory {
         (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
     },
     remember: (docIds) => {
+      if (deps.isPrivate) return;
       const remembering = import('./remember.ts').then(({ remember }) => remember(deps, docIds));
       remembering.catch((error: unknown) => console.error('a page was not remembered', error));
     },

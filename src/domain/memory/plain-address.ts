@@ -11,7 +11,6 @@ export function plainAddress(link: string | null): string | null {
   url.username = '';
   url.password = '';
   const names = Array.from(url.searchParams.keys()).filter((name) => tracking.test(name));
-  // Deleting nothing would still write the query anew.
   for (const name of names) url.searchParams.delete(name);
   return url.href;
 }

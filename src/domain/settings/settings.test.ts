@@ -10,8 +10,8 @@ import {
   resetSettings,
   type Settings,
   settingsSchema,
-  unitedSetting,
 } from './settings.ts';
+import { unitedSetting } from './united-setting.ts';
 
 test('the defaults fit the schema, and every context has its own key', () => {
   expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);

@@ -47,7 +47,10 @@ function memoryBus(entries: ReadEntry[], { ofQuestions = true, dropped = 0 } = {
     'memory.search': () => ({
       hits: [{ ...entries[0]!, excerpt: 'Of a boat.', anchor }],
     }),
-    'memory.copy': () => ({ page: entries[0]!.page, text: 'As **it** was <iframe src="https://a.test"></iframe>.' }),
+    'memory.copy': () => ({
+      page: entries[0]!.page,
+      text: 'As **it** was <iframe src="https://a.test"></iframe>.',
+    }),
     'settings.get': () => ({
       ...defaultSettings,
       memory: { ...defaultSettings.memory, ofQuestions },

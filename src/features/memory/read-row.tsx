@@ -7,8 +7,8 @@ import { errorText } from '#ui/error-text.ts';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useForgetting } from '../hooks/use-forgetting.ts';
 import { FactLine } from '../parts/fact-line.tsx';
+import { useForgetting } from '../parts/use-forgetting.ts';
 import { type ShowOutcome, useShell } from '../shell.tsx';
 import type { ReadRow } from './use-read-list.ts';
 

@@ -4,7 +4,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { ConfirmDialog } from '#ui/controls/dialogs/confirm-dialog.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
-import { useForgetting } from '../hooks/use-forgetting.ts';
+import { useForgetting } from '../parts/use-forgetting.ts';
 import { useShell } from '../shell.tsx';
 import type { useReadList } from './use-read-list.ts';
 

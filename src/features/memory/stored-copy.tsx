@@ -8,9 +8,9 @@ import { errorText } from '#ui/error-text.ts';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';
-import { useForgetting } from '../hooks/use-forgetting.ts';
 import { useRequest } from '../hooks/use-request.ts';
 import { FactLine } from '../parts/fact-line.tsx';
+import { useForgetting } from '../parts/use-forgetting.ts';
 import { useCopyText } from './read-styles.ts';
 
 interface StoredCopyProps {

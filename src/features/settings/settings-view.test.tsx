@@ -209,6 +209,8 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
     'Service',
     'Search engine',
     'Interface language',
+    'For how long',
+    'Space at most',
   ]);
   const options = (name: string) =>
     within(screen.getByLabelText(name))

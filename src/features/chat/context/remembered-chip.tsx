@@ -1,8 +1,8 @@
 import '#ui/later-texts.ts';
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { useForgetting } from '#features/hooks/use-forgetting.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
+import { useForgetting } from '#features/parts/use-forgetting.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useChip } from './chip-styles.ts';

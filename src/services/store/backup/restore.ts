@@ -1,10 +1,6 @@
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
-import {
-  deviceSettings,
-  type SettingKey,
-  type Settings,
-  unitedSetting,
-} from '#domain/settings/settings.ts';
+import { deviceSettings, type SettingKey, type Settings } from '#domain/settings/settings.ts';
+import { unitedSetting } from '#domain/settings/united-setting.ts';
 import { clampClocks } from '#domain/sync/clamp-clocks.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import { mergeConversations } from '#domain/sync/merge-conversations.ts';

@@ -56,7 +56,7 @@ export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<
       await source.bulkDelete(page.map((row) => keyOf(source, row)) as string[]);
     }
   }
-  // It is counted anew.
+  // The next use counts it.
   await to.meta.delete(memoryBytesKey);
   await Promise.all([from.textParts, from.captures].map((table: Table) => table.clear()));
 }

@@ -1,9 +1,5 @@
-import {
-  isSyncedSetting,
-  type SettingKey,
-  settingsSchema,
-  unitedSetting,
-} from '#domain/settings/settings.ts';
+import { isSyncedSetting, type SettingKey, settingsSchema } from '#domain/settings/settings.ts';
+import { unitedSetting } from '#domain/settings/united-setting.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { writerOf } from '#shared/hlc.ts';
 import { saveConflict } from '../../store/conflicts/conflict-copies.ts';

@@ -4,8 +4,8 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 type Forgetting = Parameters<Rows['memory']['forget']>[0];
 
