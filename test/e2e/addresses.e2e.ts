@@ -169,11 +169,14 @@ test('U2.7 an unknown address of the app has its page in the frame of the app, w
     const response = await page.goto(app.server.url + path);
     expect(response?.status()).toBe(404);
     await page.waitForFunction(
-      (wanted) => document.querySelector('main h1')?.textContent === wanted,
+      (wanted) =>
+        [...document.querySelectorAll('main h1')].some(
+          (heading) => heading.textContent === wanted && heading.checkVisibility(),
+        ),
       wait,
       title,
     );
-    await page.waitForSelector('aside nav');
+    await page.waitForSelector('aside');
     await page.locator(`main a[href="${chats}"]`).click();
     await page.waitForFunction((to) => location.pathname === to, wait, chats);
     await page.waitForSelector('main input[type="search"]');

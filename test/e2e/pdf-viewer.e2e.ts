@@ -372,7 +372,10 @@ test('U2.3 the skeleton has the place and size of the page that comes', async ()
   await new PdfPage(tab).drawn(1);
   const [sheet, page] = await tab.evaluate(() => [
     (window as unknown as { sheetBox: DOMRect }).sheetBox,
-    document.querySelector('.page[data-page-number="1"] .canvasWrapper')?.getBoundingClientRect(),
+    document
+      .querySelector('.page[data-page-number="1"] .canvasWrapper')
+      ?.getBoundingClientRect()
+      .toJSON() as DOMRect,
   ]);
   for (const edge of ['left', 'top', 'right', 'bottom'] as const) {
     expect(Math.abs((sheet?.[edge] ?? 0) - (page?.[edge] ?? 0))).toBeLessThan(3);

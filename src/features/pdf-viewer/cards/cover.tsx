@@ -50,10 +50,10 @@ export function Cover({ engine, state, source, retry }: CoverProps) {
 
 const useSheet = makeResetStyles({
   boxSizing: 'border-box',
-  // As pdf.js lays a page of A4 that is fitted.
+  // As pdf.js lays a page of A4 that is fitted, scrolled to its edge.
   width: 'min(992px, calc(100% - 40px))',
   aspectRatio: '595 / 842',
-  marginBlock: '10px',
+  marginBlockEnd: '10px',
   marginInline: 'auto',
   padding: '8% 12%',
   backgroundColor: tokens.colorNeutralBackground1,
