@@ -255,12 +255,13 @@ test('U2.4 Ctrl+K finds a chat by its title first, a memo, a document, a setting
   await chat.shows('They dive from a great height.');
   expect(pathOf()).toMatch(/^\/app\/library\/[0-9a-f]{64}$/);
 
-  await open('dark', 'Dark');
-  await page.waitForSelector('#appearance:not([hidden]) [data-found]');
+  await open('dark mode', 'Appearance');
+  await page.waitForSelector('#appearance:not([hidden])');
   expect(pathOf()).toBe('/app/settings/appearance');
   await page.goBack();
 
-  await open('theme dark', 'Theme: Dark');
+  // U2.7: before the field of the settings that is called so.
+  await open('dark', 'Theme: Dark');
   await page.waitForFunction(() => document.documentElement.style.colorScheme === 'dark', wait);
 });
 
