@@ -53,6 +53,6 @@ test.each([
   ['2023-02-29', ''],
   ['31.04.2024', 'de'],
   ['tomorrow', 'en'],
-])('%s names no one day', (text, language) => {
+])('K2.7 %s names no one day', (text, language) => {
   expect(dayIn(text, language)).toBeNull();
 });

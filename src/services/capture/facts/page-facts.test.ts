@@ -89,7 +89,7 @@ test.each([
   ['<p class="date">Event date: 12 June 2024</p>'],
   ['<p>Event date: <time>12 June 2024</time></p>'],
   ['<p class="date-of-delivery">12 June 2024</p>'],
-])('%s names no day of the page', (line) => {
+])('K2.7 %s names no day of the page', (line) => {
   expect(facts(article(line))).toEqual({ language: 'en' });
 });
 
@@ -114,7 +114,7 @@ test('a day that is shown as that of a change is one', () => {
   }
 });
 
-test('a day in the future is none of publication, wherever it is stated', () => {
+test('K2.7 a day in the future is none of publication, wherever it is stated', () => {
   const future = '2027-06-12';
   const tags = `<meta property="article:published_time" content="${future}"><meta property="article:modified_time" content="${future}">`;
   const stated = data({ '@type': 'Article', headline: 'Tides', datePublished: future });
@@ -134,7 +134,7 @@ test.each([
   ['<p class="authority-note">Harbour Office</p>'],
   ['<p class="authorized-dealers">Pier Lamps</p>'],
   ['<div class="author-box"><a href="/author/ann">View all posts</a></div>'],
-])('%s names no author', (line) => {
+])('K2.7 %s names no author', (line) => {
   expect(facts(article(line))).toEqual({ language: 'en' });
 });
 
@@ -154,11 +154,11 @@ test.each([
   ['<p>Av Fouzia van der Fort</p>', 'nb', 'Fouzia van der Fort'],
   ['<p class="author">記者：大渡 美咲</p>', 'ja', '大渡 美咲'],
   ['<p class="author">Анна Мельник</p>', 'uk', 'Анна Мельник'],
-])('%s, in %s, is by %s', (line, lang, name) => {
+])('K2.7 %s, in %s, is by %s', (line, lang, name) => {
   expect(facts(article(line, lang)).author).toEqual([name]);
 });
 
-test('a name in structured data or in a tag is whole', () => {
+test('K2.7 a name in structured data or in a tag is whole', () => {
   for (const name of ['Von Miller', 'Di Maio', 'Door Harbour Group', 'By Malene Oak']) {
     const stated = data({ '@type': 'Article', headline: 'Tides', author: { name } });
     expect(facts(`<title>Tides</title>${stated}`).author).toEqual([name]);
@@ -168,7 +168,7 @@ test('a name in structured data or in a tag is whole', () => {
   }
 });
 
-test('what two of structured data, meta tags and the visible line say is stated, whichever they are', () => {
+test('K2.7 what two of structured data, meta tags and the visible line say is stated, whichever they are', () => {
   const stated = data({
     '@type': 'Article',
     headline: 'Tides',

@@ -94,7 +94,7 @@ test('a recipe keeps its ingredients, however short they are', async () => {
   for (const each of ingredients) expect(page?.text).toContain(each);
 });
 
-test('a recipe whose rows are no lists has its ingredients and steps as lists, in their order', async () => {
+test('K2.8 a recipe whose rows are no lists has its ingredients and steps as lists, in their order', async () => {
   const ingredients = ['2 dl mel', '1 æg', '½ tsk. salt'];
   const steps = ['Rør mel og salt sammen.', 'Kom ægget i.', 'Bag brødet i en time.'];
   const recipeInstructions = steps.map((text) => ({ '@type': 'HowToStep', text }));
@@ -117,7 +117,7 @@ test('a recipe whose rows are no lists has its ingredients and steps as lists, i
   );
 });
 
-test('a recipe whose ingredients are apart from its story has both', async () => {
+test('K2.8 a recipe whose ingredients are apart from its story has both', async () => {
   const ingredients = ['2 dl mel', '1 æg', '50 g sukker', '1 tsk. salt', 'vand'];
   const stated = { '@type': 'Recipe', name: 'Brød', recipeIngredient: ingredients };
   const data = `<script type="application/ld+json">${JSON.stringify(stated)}</script>`;
@@ -130,7 +130,7 @@ test('a recipe whose ingredients are apart from its story has both', async () =>
   expect(page?.text).toContain('moved by the storm');
 });
 
-test('a product has its price with the currency, wherever it is shown', async () => {
+test('K2.8 a product has its price with the currency, wherever it is shown', async () => {
   const stated = {
     '@type': 'Product',
     name: 'Pier lamp',
