@@ -47,7 +47,7 @@ const wide = [
   // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
   '/((views|account)-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|site-routes|tools|local-models|add-files)\\.e2e\\.',
   // What breaks under pages that are open: rows of the ports (`*-faults`, `*-full-disk`, `*-killed`) have each step.
-  '/(storage-faults|extension-update)\\.e2e\\.',
+  '/(storage-faults|extension-update|offscreen-killed)\\.e2e\\.',
   // Two thirds of the locales: `locales` has the long and the mirrored English.
   '/locales-[\\w-]+\\.e2e\\.',
   // What the library does over a server: its calls (`test/server`) and views (`*.test.tsx`) have suites of their own.

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { untilStored } from '#test/support/stored-rows.ts';
+
+jest.setTimeout(150_000);
+
+/* The document that streams and writes is ended by the browser while a panel is open. */
+let product: Product;
+let page: Page;
+let chat: ChatPage;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.connect(product.vendor.url);
+  page = await product.openArticle();
+  chat = await product.openPanel(page);
+  // The first words of a host that is not known yet are held.
+  await product.vendor.script({ deltas: ['Known.'] });
+  await chat.ask('Who are you?');
+  await chat.answer('Known.');
+});
+afterAll(() => product?.close());
+beforeEach(() => product.vendor.reset());
+
+const endOffscreen = () => chat.page.evaluate(() => chrome.offscreen.closeDocument());
+
+test('its words stay while a question streams, Continue has the rest, and the next question is answered', async () => {
+  await product.vendor.script({ deltas: ['The beginning. ', 'The end.'], holdAfter: 1 });
+  await chat.ask('A story');
+  await chat.answer('The beginning.', { done: false });
+  // Words are stored a third of a second after they are shown.
+  await untilStored(chat.page, { table: 'messageParts', field: 'text', text: 'The beginning. ' });
+  await endOffscreen();
+  await chat.answer('The beginning.');
+  await product.vendor.reset();
+  await product.vendor.script({ deltas: ['What came after it.'] });
+  await chat.click('Continue');
+  await chat.answer('What came after it.');
+  await product.vendor.script({ deltas: ['The next one.'] });
+  await chat.ask('And now?');
+  await chat.answer('The next one.');
+});
+
+test('between two questions nothing of it is seen', async () => {
+  await endOffscreen();
+  await product.vendor.script({ deltas: ['As before.'] });
+  await chat.ask('Are you there?');
+  await chat.answer('As before.');
+});
