@@ -90,7 +90,9 @@ async function askAbout(url: string, shown: string): Promise<void> {
 
 /** Runs in the page. */
 const isHighlighted = (words: string) =>
-  [...CSS.highlights].some(([, ranges]) => [...ranges].some((each) => `${each}`.includes(words)));
+  [...CSS.highlights].some(([, ranges]) =>
+    [...ranges].some((each) => each instanceof Range && each.toString().includes(words)),
+  );
 
 async function openRead(): Promise<void> {
   await openPalette(chat.page);
