@@ -71,6 +71,13 @@ async function set(change: object): Promise<void> {
   }, change);
 }
 
+/** Runs in the probe page. */
+async function isOn(): Promise<boolean> {
+  const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
+  const { reply } = await glossProbe.rows('settings', 'get', undefined as never);
+  return reply?.memory.ofQuestions === true;
+}
+
 /** Asks about the page at an address, in a new chat. */
 async function askAbout(url: string, shown: string): Promise<void> {
   await article.goto(url);
@@ -83,7 +90,9 @@ async function askAbout(url: string, shown: string): Promise<void> {
 
 /** Runs in the page. */
 const isHighlighted = (words: string) =>
-  [...CSS.highlights].some(([, ranges]) => [...ranges].some((each) => `${each}`.includes(words)));
+  [...CSS.highlights].some(([, ranges]) =>
+    [...ranges].some((each) => each instanceof Range && each.toString().includes(words)),
+  );
 
 async function openRead(): Promise<void> {
   await openPalette(chat.page);
@@ -105,6 +114,7 @@ test('G17 a page that was asked about is in Read, is found by its words, and ope
   const settings = new ChatPage(await product.browser.newPage());
   await settings.page.goto(`chrome-extension://${product.id}/pages/settings/index.html#memory`);
   await settings.clickOn('::-p-aria([name="Remember pages I ask about or summarise"])');
+  await probe.waitForFunction(isOn, { polling: 50 });
   await settings.page.close();
   await askAbout(`${letterUrl}#top`, title);
   await chat.shows('Remembered');
