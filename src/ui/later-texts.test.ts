@@ -31,10 +31,10 @@ function laterTextsOf(file: string): string[] {
   );
 }
 
-/** Modules with which a script begins. */
+/** Modules with which a script begins; texts of `verify` are in its page. */
 const begins = [
   ...sourceFiles(['src/entry']).filter((file) =>
-    /^src\/entry\/[\w-]+\/(index|page)\.tsx?$/.test(file),
+    /^src\/entry\/(?!verify\/)[\w-]+\/(index|page)\.tsx?$/.test(file),
   ),
   ...sourceFiles(['src'])
     .filter((file) => !isTest(file) && !file.startsWith('src/server/'))

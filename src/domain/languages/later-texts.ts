@@ -115,6 +115,8 @@ const firstKeys: ReadonlySet<string> = new Set([
   'settings.model.hostInvalid',
   'settings.model.noAccess',
   'settings.tools.heading',
+  'share.html',
+  'share.json',
   'share.title',
   'tool.composeNew',
   'tool.explain',

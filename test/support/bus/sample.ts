@@ -7,6 +7,7 @@ interface Definition {
   shape?: Record<string, Described>;
   element?: Described;
   innerType?: Described;
+  items?: Described[];
   options?: Described[];
   entries?: Record<string, string | number>;
   values?: unknown[];
@@ -26,6 +27,8 @@ export function sample(schema: unknown): unknown {
       );
     case 'array':
       return [sample(def.element)];
+    case 'tuple':
+      return def.items?.map(sample);
     case 'record':
       return { [String(sample(def.keyType))]: sample(def.valueType) };
     case 'nullable':

@@ -48,8 +48,8 @@ test('U2.4 what is typed of a title shows its chat first: the whole, the beginni
     'chat c2',
     'chat c1',
     'chat c4',
-    'chat c3',
     'chat c0',
+    'chat c3',
   ]);
   expect(await search(store, 'TIDE tab')).toEqual(['chat c1']);
   expect(await search(store, 'ptid')).toEqual(['chat c3']);
