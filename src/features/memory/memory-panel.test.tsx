@@ -55,7 +55,7 @@ function memoryBus(entries: ReadEntry[], { ofQuestions = true, dropped = 0 } = {
       ...defaultSettings,
       memory: { ...defaultSettings.memory, ofQuestions },
     }),
-    ...{ 'memory.watchPage': () => of(null) },
+    'memory.watchPage': () => of(null),
   } as never);
 }
 
