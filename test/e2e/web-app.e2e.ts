@@ -196,7 +196,6 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
     'Read the last answer aloud',
     'Save the last answer as a memo',
     'Retry the last answer',
-    'Settings',
     'Rename chat',
     'Share or save chat',
     'Delete chat',
@@ -204,11 +203,12 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
     'Search the web',
     'Chats',
     'Library',
-    'Make a picture',
-    'Dictation',
+    'Read',
     'Memos',
     'Tools',
     'Search chats',
+    'Make a picture',
+    'Dictation',
     'GPT-4.1-mini',
     'GPT-4o',
     'scripted-reasoner',
@@ -218,6 +218,7 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
     'Theme: Follow the system',
     'Theme: Light',
     'Theme: Dark',
+    'Settings',
   ]);
   expect(await focusedLabel(page)).toBe('Message');
   await runCommand(page, 'memos');
