@@ -6,13 +6,31 @@ import type { PageView, Proposal } from './reader.ts';
 import { isMost, wholeArticle } from './whole-article.ts';
 
 /** From here on a page says of itself that it is an article; many that are none call themselves so in one place. */
-const sure = 0.65;
+const [sure, likely] = [0.65, 0.5];
 /** Expected score from which the article's reader has hardly anything to gain. */
 const good = 0.9;
-/** By how much another reader has to be expected to be better than that of articles; measured with hosts left out. */
-const margins = { empty: -1, thread: -0.05, other: 0.03, sure: 1 };
+/** Confidence up to which hardly anything speaks for a kind. */
+const weak = 0.1;
+/** A choice below this share of the article's words loses text; more is better where both may be right. */
+const less = 0.85;
+/**
+ * By how much another reader has to be expected to be better than that of articles; measured with a
+ * host left out.
+ */
+const margins = {
+  sure: 1,
+  likely: 0.1,
+  short: 0.25,
+  good: 0.1,
+  weak: 0.27,
+  less: 0.15,
+  other: 0.03,
+  thread: -0.05,
+};
 /** Goods with so many times the words of the article, and so many of those, are other goods and a shop's terms. */
 const [shopTimes, shopWords] = [12, 30];
+/** Words of a page that is nearly all text. */
+const shortPage = { service: 450, other: 300 };
 
 /** What is read of a page. */
 export interface Choice extends Proposal {
@@ -68,7 +86,7 @@ export function choose(article: Proposal, others: readonly Proposal[], view: Pag
     expectedScore(segments, view.likelihood, (number) => selected.has(number));
   const own = scoreOf(article);
   const gain = scoreOf(best) - own;
-  const isBetter = lacksNeeded(article, best) || gain > marginOf(best, article, view.outline);
+  const isBetter = lacksNeeded(article, best) || gain > marginOf(best, article, own, segments);
   const { kind, confidence, meta, shape } = article.confidence >= best.confidence ? article : best;
   const isArticle = article.confidence >= sure || own >= good;
   const whole = article.confidence >= sure ? wholeArticle(article, view) : null;
@@ -89,13 +107,25 @@ function lacksNeeded({ selected }: Proposal, { needed = new Set() }: Proposal): 
   return missing.length > needed.size * maxMissing;
 }
 
-function marginOf(best: Proposal, article: Proposal, { segments }: Outline): number {
+function marginOf(
+  best: Proposal,
+  article: Proposal,
+  score: number,
+  segments: readonly Segment[],
+): number {
   const own = wordsOf(article.selected, segments);
-  if (own === 0) return margins.empty;
+  if (own === 0) return -1;
   if (best.kind === 'thread' && best.confidence >= article.confidence) return margins.thread;
-  const isShop =
-    best.kind === 'product' &&
-    own >= shopWords &&
-    wordsOf(best.selected, segments) > own * shopTimes;
-  return article.confidence >= sure || isShop ? margins.sure : margins.other;
+  if (article.confidence >= sure) return margins.sure;
+  const chosen = wordsOf(best.selected, segments);
+  if (best.kind === 'product' && own >= shopWords && chosen > own * shopTimes) return margins.sure;
+  const limit = best.kind === 'service' ? shortPage.service : shortPage.other;
+  const isShort = wordsOf(segments.keys(), segments) < limit;
+  return Math.max(
+    article.confidence >= likely ? margins.likely : 0,
+    isShort && article.confidence < likely ? margins.short : 0,
+    score >= good ? margins.good : margins.other,
+    best.confidence <= weak ? margins.weak : 0,
+    chosen < own * less ? margins.less : 0,
+  );
 }
