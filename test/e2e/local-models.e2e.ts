@@ -52,6 +52,7 @@ const rules = () =>
   });
 
 test('Ollama is found though it refuses extensions: our requests carry no origin', async () => {
+  await page.locator('[data-connection="ollama"] summary').click();
   await fill('Address of Ollama', ollama.url);
   await settings.click('Test Ollama');
   await settings.shows('Connected: 2 models');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Upload } from '#domain/documents/uploads.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { getRun } from '#services/store/database/runs.ts';
+import { getRun, recordRun } from '#services/store/database/runs.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { getFile, listLibrary } from '#services/store/documents/library.ts';
 import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
@@ -91,3 +91,19 @@ test.each(writesOf(20))(
     after.uploads.close();
   },
 );
+
+test('a context that dies when its file has been moved, before its state is stored: the next finds the document', async () => {
+  const { store, uploads, until, kill, next } = setup();
+  const [taken] = await saveFiles(store, 'slot', [file()]);
+  const { id } = taken!;
+  await uploads.start(id);
+  await until(id, ({ state }) => state === 'success');
+  kill();
+  await recordRun(store, 'upload', id, { state: 'pending', snapshot: null });
+  const after = next();
+  await after.uploads.restore();
+  const row = await after.until(id, hasEnded);
+  expect(row).toMatchObject({ state: 'success', error: null, document: { docId } });
+  expect(await (await getFile(after.store, docId))?.blob.text()).toBe(words);
+  after.uploads.close();
+});

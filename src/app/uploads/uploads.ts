@@ -1,9 +1,9 @@
-import { infoOfDocument } from '#domain/documents/documents.ts';
+import { type Document, infoOfDocument } from '#domain/documents/documents.ts';
 import { checkDocument } from '#domain/files/check-document.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { documentOfFile } from '#services/documents/document-of-file.ts';
 import type { Transcribe } from '#services/documents/file-steps.ts';
-import { getRun } from '#services/store/database/runs.ts';
+import { getRun, recordRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import {
   getDocument,
@@ -45,6 +45,8 @@ function uploadWork(deps: UploadsDeps): UploadWork {
   const { store } = deps;
   return {
     read: async (options) => {
+      const moved = await movedDocument(store, options.uploadId);
+      if (moved) return infoOfDocument(moved);
       const document = await withPage(store, options.uploadId, await readFile(deps, options));
       checkRead(document);
       await saveDocument(store, document);
@@ -55,11 +57,19 @@ function uploadWork(deps: UploadsDeps): UploadWork {
       const document = docId !== null && (await getDocument(store, docId));
       if (!document) throw new CodedError('not_found', 'the document is gone');
       const info = infoOfDocument(document);
+      await recordRun(store, 'upload', uploadId, { movedTo: info.docId });
       await saveFileOfDocument(store, uploadId, info);
       await queueAgain(store, info.docId);
       return info;
     },
   };
+}
+
+/** The document that has the file already, where a context died before it had stored so. */
+async function movedDocument(store: Store, uploadId: string): Promise<Document | null> {
+  if (await getFile(store, uploadId)) return null;
+  const { movedTo } = (await getRun(store, 'upload', uploadId)) ?? {};
+  return movedTo === undefined ? null : ((await getDocument(store, movedTo)) ?? null);
 }
 
 async function readFile({ store, pool, transcribe }: UploadsDeps, options: UploadWorkOptions) {

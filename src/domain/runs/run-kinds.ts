@@ -32,6 +32,8 @@ interface DictationRow extends Dictation {
 /** An upload as it is shown, and the last state of its machine. */
 interface UploadRow extends Upload {
   snapshot: JsonValue;
+  /** Id of the document that its file is moved to, from before that on: its state may be stored later. */
+  movedTo?: string;
 }
 
 /** By kind: what is stored of it. */
