@@ -118,6 +118,7 @@ test("a page's own request to the same server retains its origin, and is refused
 
 test('LM Studio is found at its address', async () => {
   await page.bringToFront();
+  await page.locator('[data-connection="lm-studio"] summary').click();
   await fill('Address of LM Studio', lmStudio.url);
   await settings.click('Save the address of LM Studio');
   await until(
