@@ -78,8 +78,10 @@ function refusing(core: DBCore, takes: (type: string) => boolean, isDead: () => 
 export const writesOf = (count: number): number[] =>
   Array.from({ length: count }, (_, at) => at).filter((at) => isWide || at % 6 === 0);
 
-/** Waits end a hundred times as soon. */
-export const hurriedClock: Clock = {
+/** Waits end so many times as soon; limits of calls too. */
+export const hurriedBy = (times: number): Clock => ({
   now: () => systemClock.now(),
-  after: (ms, task) => systemClock.after(ms / 100, task),
-};
+  after: (ms, task) => systemClock.after(ms / times, task),
+});
+
+export const hurriedClock = hurriedBy(100);

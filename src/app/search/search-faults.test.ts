@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { getSearch } from '#services/store/conversations/searches.ts';
-import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
+import { fullDisk, hurriedBy, writesOf } from '#test/support/full-disk.ts';
 import { openSearches, searchFailure } from '#test/support/search-rig.ts';
 import { SearchService } from '#test/support/search-service.ts';
 import { ask, call, until } from '#test/support/turn-contexts.ts';
@@ -19,7 +19,8 @@ beforeEach(() => {
 });
 
 async function open() {
-  const rig = await openSearches(vendor, service, {}, hurriedClock);
+  // A search that is not answered within its limit waits for the person.
+  const rig = await openSearches(vendor, service, {}, hurriedBy(10));
   rig.web.pages = { [tides]: 'The high tide is at noon today.' };
   return rig;
 }
