@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { getSearch } from '#services/store/conversations/searches.ts';
 import { type BrokenNetwork, breakNetwork, breaks } from '#test/support/broken-network.ts';
-import { hurriedClock } from '#test/support/full-disk.ts';
+import { hurriedBy } from '#test/support/full-disk.ts';
 import { openSearches, searchFailure, searchUntil } from '#test/support/search-rig.ts';
 import { SearchService } from '#test/support/search-service.ts';
 import { ask, call, ref, until } from '#test/support/turn-contexts.ts';
@@ -27,7 +27,7 @@ test.each(breaks)(
       service.reset();
       service.results = [{ url: tides, title: 'Tides', snippet: 'High tide at noon.' }];
       const sources = { searchSources: ['endpoint' as const] };
-      const { web, store, turns, die } = await openSearches(vendor, service, sources, hurriedClock);
+      const { web, store, turns, die } = await openSearches(vendor, service, sources, hurriedBy(10));
       web.pages = { [tides]: 'The high tide is at noon today.' };
       vendor.reset();
       vendor.script(plan, { deltas: ['At ', 'noon.'] });
