@@ -12,7 +12,7 @@ const syllables = /^\p{sc=Hangul}{3,}$/u;
 const letters = /^[\p{L}\p{M}]+$/u;
 const arabicArticle = /^[وفبك]?ال(?=\p{L}{3})/u;
 const arabic = /^\p{sc=Arabic}{3,}$/u;
-const plural = /(?:ies|(?<!s)s)$/;
+const ending = /(?:ies|y|(?<!s)s)$/;
 /** Letters that forms of a long word have in common; a Korean word has its particles behind two syllables. */
 const sharedLetters = 5;
 const sharedSyllables = 2;
@@ -25,6 +25,6 @@ export function beginningsOf(word: string): readonly string[] {
     const bare = word.replace(arabicArticle, '');
     return [...new Set([word, bare, `ال${bare}`])];
   }
-  const single = word.length > 3 ? word.replace(plural, '') : word;
+  const single = word.length > 3 ? word.replace(ending, '') : word;
   return [...new Set([word, single.slice(0, sharedLetters)])];
 }

@@ -40,8 +40,7 @@ export function useAttachCommands(): ChatCommand[] {
     text: t('memory.source'),
     icon: <BookOpen20Regular />,
     menu: 'attach',
-    checked: isOn,
-    run: () => turn(!isOn),
+    run: () => turn(true),
   };
   const tabs: ChatCommand = {
     key: 'tabs',
@@ -54,7 +53,7 @@ export function useAttachCommands(): ChatCommand[] {
   return [
     choose,
     ...(hasLibrary ? [library] : []),
-    ...(isOffered ? [read] : []),
+    ...(isOffered && !isOn ? [read] : []),
     ...(surface === 'sidebar' ? [tabs] : []),
     ...screenshots,
   ];
