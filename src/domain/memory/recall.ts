@@ -48,7 +48,9 @@ export function passagesToTake(
     const isFull = own.length === maxOfPage || (own.length === 0 && taken.size === maxPages);
     if (score < minScore || count === maxTaken) break;
     if (isFull) continue;
-    taken.set(hash, [...own, passage].toSorted((a, b) => a - b));
+    own.push(passage);
+    own.sort((a, b) => a - b);
+    taken.set(hash, own);
     count += 1;
   }
   return taken;

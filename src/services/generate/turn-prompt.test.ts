@@ -22,7 +22,8 @@ test('the prompt states how much of a page could not be read, and nothing where 
   await page('whole', {});
   await page('framed', { unreadFrames: 3 });
   const question = { parentMessageId: null, text: 'Why?', begun: null };
-  const context = await turnContext(store, { ...question, sources: [{ docId: 'whole' }, { docId: 'framed' }] });
+  const sources = [{ docId: 'whole' }, { docId: 'framed' }];
+  const context = await turnContext(store, { ...question, sources });
   const [whole, framed] = wholePrompt(context).filter(({ kind }) => kind === 'source');
   expect(whole?.text).toMatch(/^<untrusted-source-/);
   expect(framed?.text).toMatch(

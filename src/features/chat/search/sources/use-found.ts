@@ -20,7 +20,8 @@ export function useFound(question: Message | null): readonly AnswerSource[] {
   return useMemo(() => {
     const sources = question?.sources ?? [];
     const isRead = ({ taken }: MessageSource) => taken !== undefined;
-    if (run) return [...wantedPages(run).map(sourceOfPage), ...sources.filter(isRead).map(sourceOf)];
+    const read = sources.filter(isRead).map(sourceOf);
+    if (run) return [...wantedPages(run).map(sourceOfPage), ...read];
     if (!question || question.generation !== null) return none;
     const isFound = (source: MessageSource) =>
       ids.size > 0 ? ids.has(source.docId) : isSearch && isPage(source);
