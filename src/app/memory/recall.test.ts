@@ -14,6 +14,7 @@ import { ask, call, openTurns, ref, savePage, until } from '#test/support/turn-c
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 import type { ReadText } from '#workers/memory/memory.api.ts';
 import { storedLength } from '#workers/reading/reading.api.ts';
+import type { Turns } from '../turns/turn-handlers.ts';
 import { createMemoryHandlers } from './memory-handlers.ts';
 import { readTexts } from './memory-texts.ts';
 import { remember } from './remember.ts';
@@ -62,6 +63,16 @@ async function takenOf(store: Store, { docId, taken = [] }: MessageSource): Prom
   return passages
     .filter(({ id }) => taken.includes(id))
     .map(({ textStart, textEnd }) => pure_text.slice(textStart, textEnd));
+}
+
+/** Why memory had nothing for the question that waits. */
+async function failureOf(turns: Turns): Promise<string> {
+  const queues = turns.handlers['turn.watch']({ conversationId: 'c' }, call());
+  for await (const { queue } of queues) {
+    const [awaited] = queue[0]?.awaited ?? [];
+    if (awaited?.kind === 'memory' && awaited.failure) return awaited.failure.code;
+  }
+  throw new Error('the queue has ended');
 }
 
 const sent = () =>
@@ -120,14 +131,7 @@ test('G17 where nothing was read about it the question waits, and is sent withou
   const { turns, store } = await open({ d1: tide });
   server.script({ deltas: ['I do not know.'] });
   await ask(turns, '1', { text: 'Who won the chess olympiad?', memory: true });
-  const queues = turns.handlers['turn.watch']({ conversationId: 'c' }, call());
-  for await (const { queue } of queues) {
-    const [awaited] = queue[0]?.awaited ?? [];
-    if (awaited?.kind === 'memory' && awaited.failure) {
-      expect(awaited.failure.code).toBe('search_empty');
-      break;
-    }
-  }
+  expect(await failureOf(turns)).toBe('search_empty');
   expect(server.requests).toEqual([]);
   await turns.handlers['turn.sendNow']({ conversationId: 'c', messageId: 'q1' }, call());
   expect(await until(store, 'a1', 'done')).toMatchObject({ sources: [] });
@@ -154,8 +158,8 @@ test('G17 a site that is never read any more is not taken from memory either', a
   const { turns, store } = await open({ d1: tide });
   await writeSettings(store, { neverRead: ['a.test'] });
   await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: true });
-  await turns.handlers['turn.sendNow']({ conversationId: 'c', messageId: 'q1' }, call());
-  expect(await until(store, 'a1', 'done')).toMatchObject({ sources: [] });
+  expect(await failureOf(turns)).toBe('search_empty');
+  expect((await row(store, 'q1')).sources).toEqual([]);
 });
 
 test('G17 the copy answers for a page whose document is gone, and its receipt is verified', async () => {
