@@ -143,7 +143,7 @@ function awaitedOf({ sources, documents }: QuestionSourcesContext): AwaitedSourc
 
 function withFailure(source: AwaitedSource, { failures }: QuestionSourcesContext): AwaitedSource {
   const failure = failures[sourceKey(source)];
-  const mayFail = source.kind === 'address' || source.kind === 'search';
+  const mayFail = source.kind !== 'page' && source.kind !== 'file';
   return failure && mayFail ? { ...source, failure } : source;
 }
 

@@ -11,8 +11,8 @@ export interface QuestionSourcesInput {
 /** JSON; no text of a source, only its document's id. */
 export interface QuestionSourcesContext extends QuestionSourcesInput {
   /**
-   * Document by `sourceKey`, of a search all that it found; null: it could not be read, or was removed. Absent: still
-   * awaited.
+   * Document by `sourceKey`, of a search all that it found, of memory none: its pages are sources already; null: it could
+   * not be read, or was removed. Absent: still awaited.
    */
   documents: Record<string, string | string[] | null>;
   /** Why addresses could not be read, by `sourceKey`: they are awaited until the person decides. */

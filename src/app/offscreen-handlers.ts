@@ -94,10 +94,10 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const parsing = createPageParsing(store, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
-  const memory = createMemoryHandlers({ ...deps, work });
+  const memory = createMemoryHandlers({ ...deps, work, models });
   const turns = createTurnHandlers({
     ...deps,
-    remember: memory.remember,
+    ...memory.ofQuestions,
     searches: search.searches,
     models,
     startUpload: (uploadId) => uploads.start(uploadId),

@@ -4,6 +4,7 @@ import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { openPalette } from '#test/support/palette.ts';
 import { articleUrl, fixturePage, type Product, startProduct } from '#test/support/product.ts';
+import { fencedText, sentText } from '#test/support/sent-prompt.ts';
 
 jest.setTimeout(120_000);
 
@@ -173,4 +174,52 @@ test('G17 sites that are never remembered and pages with a field for a card leav
   await chat.click('Forget this page');
   await chat.gone('Remembered');
   expect(await rowsOfMemory()).toEqual(nothing);
+});
+
+const source = 'What I have read';
+const floor = 'The floating floor is a plain idea: a deck of larch on sealed drums';
+
+test('G17 a question is answered from what was read: its passages alone are sent, its note leads to the page and to the copy', async () => {
+  await askAbout(letterUrl, title);
+  await chat.shows('Remembered');
+  for (const other of await product.browser.pages()) {
+    if (other !== article && other.url().startsWith(articleUrl)) await other.close();
+  }
+  await article.goto(bankUrl);
+  await chat.click('New chat');
+  await chat.hasRead('Account');
+  await chat.click('Remove Account');
+  await chat.type('/read');
+  await chat.one('option', source).waitHandle();
+  await chat.page.keyboard.press('Enter');
+  await chat.one('button', `Remove ${source}`).waitHandle();
+  await product.vendor.script({ deltas: [`On drums. [[1.1 "${floor}"]]`] });
+  await chat.ask('What carries the floating floor?');
+  await chat.answer('On drums.');
+  expect(await fencedText(product.vendor, title)).toContain('sealed drums');
+  const prompt = await sentText(product.vendor);
+  for (const other of ['18,400 visits', 'counts the boats']) expect(prompt).not.toContain(other);
+  await chat.one('list', source).waitHandle();
+  await chat.click('Source 1');
+  const opened = await product.browser.waitForTarget((each) => each.url().startsWith(articleUrl));
+  await (await opened.page())!.waitForFunction(isHighlighted, { polling: 50 }, 'sealed drums');
+  await chat.page.bringToFront();
+  await chat.click('Source 1');
+  await chat.click('Show in the text');
+  await chat.page.waitForSelector('dialog[open] ::-p-text(sealed drums)');
+  await chat.click('Close');
+});
+
+test('G17 where nothing was read about a question it waits, and is sent without on demand', async () => {
+  await product.vendor.script({ deltas: ['I do not know.'] });
+  await chat.click('New chat');
+  await chat.type('/read');
+  await chat.one('option', source).waitHandle();
+  await chat.page.keyboard.press('Enter');
+  await chat.one('button', `Remove ${source}`).waitHandle();
+  await chat.ask('Zugzwang?');
+  await chat.shows(`${source}: Nothing was found for this question.`);
+  expect(await product.vendor.chats()).toHaveLength(0);
+  await chat.click('Send without it');
+  await chat.answer('I do not know.');
 });

@@ -11,7 +11,7 @@ export interface ReadText {
 export interface PackedText {
   /** SHA-256 of the text, hex. */
   hash: string;
-  /** SHA-256 of its words alone: the same for a copy of an article with other markup around it. */
+  /** SHA-256 of what it says alone: the same for a copy of an article whose links lead elsewhere. */
   wordsHash: string;
   /** What an index finds the text by (`wordKeys`). */
   words: string[];

@@ -1,4 +1,3 @@
-import { foldText } from '#domain/search/fold-letters.ts';
 import { plainWords } from '#domain/search/plain-words.ts';
 import { wordKeys } from '#domain/search/word-keys.ts';
 import { sha256Hex } from '#shared/sha256.ts';
@@ -12,7 +11,7 @@ export async function packText(read: ReadText, more: string): Promise<PackedText
   const plain = plainWords(read.text);
   return {
     hash: sha256Hex(read.text),
-    wordsHash: sha256Hex(wordsOf(plain)),
+    wordsHash: sha256Hex(shownText(read.text)),
     words: wordKeys(`${more}\n${plain}`, { inside: false, max: maxWords }),
     bytes: await compress(JSON.stringify(read)),
   };
@@ -29,10 +28,10 @@ async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Letters and digits with one space between words. */
-function wordsOf(plain: string): string {
-  return foldText(plain)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-    .join(' ');
+const blockMark = /^[ \t]*(?:(?:#{1,6}|>|[-*+])[ \t]+)+/gm;
+const destination = /\]\([^()\s]*(?:\s+"[^"\n]*")?\)/g;
+
+/** Letter for letter what a page says, wherever its links lead, and whichever blocks it is in. */
+function shownText(text: string): string {
+  return text.replace(destination, ']').replace(blockMark, '').replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
+import { smallWords } from '#domain/search/small-words.ts';
 import type { ReadPassage } from './reading.api.ts';
 import { rowOf, type Sentence, sentencesOf } from './sentences.core.ts';
-import { smallWords } from './small-words.core.ts';
 import { formsOf, wordsOf } from './words.core.ts';
 
 /** A sentence with its place. */

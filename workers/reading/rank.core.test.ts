@@ -169,3 +169,14 @@ test('the most recent reading is cached, and no more than the limit', () => {
   expect(reader.missing(['a', 'b', 'c'])).toEqual(['b']);
   expect(() => reader.rank(['b'], [], 1)).toThrow('was not loaded');
 });
+
+test('G17 what a search needs and is cached stays while the rest of it is loaded', () => {
+  const reader = new Reader();
+  const big = (docId: string) =>
+    reader.load({ docId, title: '', passages: [words('x'.repeat(3_000_000))] });
+  big('a');
+  big('b');
+  expect(reader.missing(['a', 'c'])).toEqual(['c']);
+  big('c');
+  expect(reader.missing(['a', 'c'])).toEqual([]);
+});

@@ -1,7 +1,7 @@
+import { smallWords } from '#domain/search/small-words.ts';
 import { rankingWeights as weights } from './bm25.core.ts';
 import type { Frequencies, Hit, PassageIndex, QueryWord } from './passage-index.core.ts';
 import type { QueryPart, RankedPassage } from './reading.api.ts';
-import { smallWords } from './small-words.core.ts';
 import { formsOf, isLoose, wordsOf } from './words.core.ts';
 
 /** Maximum distance in the passage of two words that are consecutive in the question. */

@@ -32,8 +32,11 @@ interface Stored {
 export class Reader {
   #stored = new Map<string, Stored>();
 
+  /** Those that are there make space for others last. */
   missing(docIds: readonly string[]): string[] {
-    return docIds.filter((docId) => !this.#stored.has(docId));
+    const cached = docIds.filter((docId) => this.#stored.has(docId));
+    for (const docId of cached) this.#use(docId);
+    return docIds.filter((docId) => !cached.includes(docId));
   }
 
   load(document: ReadDocument): void {

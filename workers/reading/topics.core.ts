@@ -1,6 +1,6 @@
+import { smallWords } from '#domain/search/small-words.ts';
 import type { ReadPassage } from './reading.api.ts';
 import { plainText } from './sentences.core.ts';
-import { smallWords } from './small-words.core.ts';
 import { formsOf, wordsOf } from './words.core.ts';
 
 interface Topic {

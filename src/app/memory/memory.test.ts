@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { memoryUse } from '#services/store/memory/read-entries.ts';
+import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
@@ -72,13 +72,25 @@ test('G17 without the switch, and for pages that are never remembered, nothing i
   expect(await deps.store.db.memoryTexts.count()).toBe(0);
 });
 
-test('G17 the texts of two addresses with the same words are one', async () => {
+test.each([
+  ['The [tide](https://a.test/x) turns.\n\n- one', 'The [tide](https://b.test/y) turns.\n\none', 1],
+  ['A ticket costs $5 in May.', 'A ticket costs €5 in May.', 2],
+  ['It was -5 degrees.', 'It was 5 degrees.', 2],
+  ['The Polish crew won.', 'The polish crew won.', 2],
+  ['It is ~~not~~ open.', 'It is not open.', 2],
+])('G17 of %j and %j at two addresses as many texts are stored: %#', async (one, other, count) => {
   const deps = await setup();
-  await savePage(deps.store, 'd1', 'The [tide](https://a.test/x) turns.\n\n- one');
-  await savePage(deps.store, 'd2', 'The [tide](https://b.test/y) turns.\n\none');
+  await savePage(deps.store, 'd1', one);
+  await savePage(deps.store, 'd2', other);
   await remember(deps, ['d1', 'd2']);
   expect(await deps.store.db.memoryPages.count()).toBe(2);
-  expect(await deps.store.db.memoryTexts.count()).toBe(1);
+  expect(await deps.store.db.memoryTexts.count()).toBe(count);
+  const copies = await Promise.all(
+    ['https://a.test/d1', 'https://a.test/d2'].map(async (address) =>
+      storedCopy(deps, (await pageAt(deps.store, address))!.id, signal),
+    ),
+  );
+  if (count === 2) expect(copies.map(({ text }) => text)).toEqual([one, other]);
 });
 
 test('G17 a question remembers the pages that it is about, and no file', async () => {

@@ -1,15 +1,14 @@
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import type { MemoryPage, ReadEntry } from '#domain/memory/memory.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
-import { piecesOf } from '#domain/reading/pieces.ts';
 import { closenessOf } from '#domain/search/rank-names.ts';
 import { searchExcerpt } from '#domain/search/search-excerpt.ts';
 import { readQuery, type SearchQuery } from '#domain/search/search-query.ts';
-import { pagesWithWords, textsOf } from '#services/store/memory/find-pages.ts';
+import { pagesWithWords } from '#services/store/memory/find-pages.ts';
 import { lastVisits } from '#services/store/memory/read-entries.ts';
 import type { ReadText } from '#workers/memory/memory.api.ts';
-import type { ReadDocument } from '#workers/reading/reading.api.ts';
 import type { MemoryDeps } from './memory-deps.ts';
+import { type ReadTexts, readTexts, searchedTexts } from './memory-texts.ts';
 
 type Search = RequestOf<'memory.search'>;
 type Hits = ReplyOf<'memory.search'>;
@@ -31,9 +30,10 @@ export async function searchMemory(
   const query = readQuery(words);
   if (!query) return { hits: [] };
   const { store } = deps;
-  const pages = await pagesWithWords(store, query.terms);
+  const pages = await pagesWithWords(store, query.terms, { site, day });
   const entries = (await lastVisits(store, pages, { site, day })).slice(0, maxRead);
-  const texts = await unpacked(deps, entries, signal);
+  const hashes = entries.map(({ page }) => page.hash);
+  const texts = await readTexts(deps, hashes, signal);
   const best = await bestPassages(deps, entries, texts, words, signal);
   const hits = entries.map((entry, place) => ({
     ...hitOf(entry, texts.get(entry.page.hash), best.get(entry.page.hash), query),
@@ -48,20 +48,6 @@ export async function searchMemory(
   };
 }
 
-/** By their hashes; of several pages with one text it is read once. */
-async function unpacked(
-  { store, pool }: MemoryDeps,
-  entries: readonly ReadEntry[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, ReadText>> {
-  const hashes = [...new Set(entries.map(({ page }) => page.hash))];
-  if (hashes.length === 0) return new Map();
-  const rows = await textsOf(store, hashes);
-  const all = rows.map(({ bytes }) => bytes);
-  const texts = await pool.run(signal, 'memory', (job) => job.unpack(all));
-  return new Map(rows.map(({ hash }, at) => [hash, texts[at]!]));
-}
-
 interface Best {
   passage: number;
   score: number;
@@ -70,12 +56,12 @@ interface Best {
 async function bestPassages(
   { work }: MemoryDeps,
   entries: readonly ReadEntry[],
-  texts: ReadonlyMap<string, ReadText>,
+  texts: ReadTexts,
   words: string,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Best>> {
   const titles = new Map(entries.map(({ page }) => [page.hash, page.title]));
-  const documents = [...texts].map(([hash, text]) => searched(hash, titles.get(hash) ?? '', text));
+  const documents = searchedTexts(texts, (hash) => titles.get(hash) ?? '');
   if (documents.length === 0) return new Map();
   const { passages } = await work.rank(documents, [{ text: words, weight: 1 }], signal);
   const best = new Map<string, Best>();
@@ -83,19 +69,6 @@ async function bestPassages(
     if (!best.has(docId)) best.set(docId, { passage, score });
   }
   return best;
-}
-
-function searched(docId: string, title: string, { text, passages }: ReadText): ReadDocument {
-  const pieces = piecesOf({ pure_text: text, passages: [...passages] }, 1);
-  return {
-    docId,
-    title,
-    passages: pieces.map(({ text: words, under, kind }) => ({
-      text: words,
-      under: under.join(' › '),
-      kind,
-    })),
-  };
 }
 
 function hitOf(

@@ -16,6 +16,7 @@ import {
 } from 'rxjs';
 import { fromCallback, fromPromise } from 'xstate';
 import {
+  type AwaitedMemory,
   type AwaitedPage,
   type AwaitedSource,
   sourceKey,
@@ -50,6 +51,14 @@ export interface QuestionSourcesDeps {
   readonly search?: (messageId: string, signal: AbortSignal) => Promise<string[]>;
   /** Remembers pages of a question, where the person wants that. Absent where nothing is remembered. */
   readonly remember?: (docIds: readonly string[]) => void;
+  /**
+   * Looks for a question in what the person has read: pages that it finds are among its sources then. Absent where nothing
+   * is remembered. @throws search_empty
+   */
+  readonly recall?: (
+    question: Pick<AwaitedMemory, 'messageId' | 'models'>,
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Starts the reading of an added file; nothing where it is running. */
   readonly startUpload: (uploadId: string) => Promise<void>;
 }
@@ -103,6 +112,8 @@ function sourceRead(
       return remembered(deps, addressRead(deps, source.url));
     case 'search':
       return searched(deps, source.messageId);
+    case 'memory':
+      return recalled(deps, source);
   }
 }
 
@@ -120,6 +131,14 @@ function remembered(
 /** A failure leaves the choice to the person. */
 function searched({ search }: QuestionSourcesDeps, messageId: string): Observable<string[] | null> {
   return search ? aborting((signal) => search(messageId, signal)) : of(null);
+}
+
+/** A failure leaves the choice to the person. */
+function recalled(
+  { recall }: QuestionSourcesDeps,
+  source: AwaitedMemory,
+): Observable<string[] | null> {
+  return recall ? aborting((signal) => recall(source, signal)).pipe(map(() => [])) : of(null);
 }
 
 /** null: there is no way to read addresses here. A failure leaves the choice to the person. */

@@ -127,6 +127,7 @@ async function ask(
     pages,
     addresses = [],
     search,
+    memory,
     sources: known,
     ...question
   } = body;
@@ -141,12 +142,17 @@ async function ask(
     await searches.add({ messageId, conversationId, answerId, question: text }, fromQuestion);
     awaited.push({ kind: 'search', messageId });
   }
+  const wanted = model ?? (search ? chosenModel(await readSettings(store), 'Search') : null);
+  if (memory) {
+    const models = [wanted, ...(comparison ? [comparison.model] : [])];
+    awaited.push({ kind: 'memory', messageId, models });
+  }
   const job: TurnJob = {
     kind: 'ask',
     conversationId,
     messageId,
     answerId,
-    model: model ?? (search ? chosenModel(await readSettings(store), 'Search') : null),
+    model: wanted,
     task,
     comparison,
     partsOf: null,
@@ -233,9 +239,8 @@ async function preview(
   signal: AbortSignal,
 ) {
   const { text, parentMessageId } = body;
-  const docIds = body.sources.map(({ docId }) => docId);
   const connected = await connectedTo(deps, body.model, signal);
-  const question = { parentMessageId, text, docIds };
+  const question = { parentMessageId, text, sources: body.sources };
   const { parts, each, total } = await previewAnswer(
     { store: deps.store, work: deps.work, count: (prompt) => runner.count(prompt) },
     { question, connected, task: 'auto' },

@@ -51,6 +51,8 @@ export const turnCommands = {
       addresses: z.optional(z.array(awaitedAddressSchema)),
       /** The web is searched for it, and it waits for what is found (`rows.search.watch`). Absent: it is not. */
       search: z.optional(z.boolean()),
+      /** What the person has read is searched for it, and it waits for the pages that are found. Absent: it is not. */
+      memory: z.optional(z.boolean()),
       /** Files of the composer, read or still being read: the question waits for them. */
       uploadIds: z.array(id),
       /** null: the model of the Chat context. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { modelRefSchema } from '../models/model-ref.ts';
 import { errorDataSchema } from './conversations.ts';
 
 /** A page that is still being read when a question about it is sent: its tab and its address. */
@@ -38,12 +39,25 @@ const awaitedSearchSchema = z.object({
   failure: z.optional(errorDataSchema),
 });
 
+/** The search for a question in what the person has read; its pages become sources of the question at once. */
+const awaitedMemorySchema = z.object({
+  kind: z.literal('memory'),
+  /** The question. */
+  messageId: z.string(),
+  /** Those that answer it; null: the one of the Chat context. */
+  models: z.array(z.nullable(modelRefSchema)),
+  /** Nothing was found: the person sends the question without it. */
+  failure: z.optional(errorDataSchema),
+});
+export type AwaitedMemory = z.infer<typeof awaitedMemorySchema>;
+
 /** What a question waits for before it can be answered, besides the answer before it. */
 export const awaitedSourceSchema = z.union([
   awaitedPageSchema,
   awaitedFileSchema,
   awaitedAddressSchema,
   awaitedSearchSchema,
+  awaitedMemorySchema,
 ]);
 export type AwaitedSource = z.infer<typeof awaitedSourceSchema>;
 
@@ -58,5 +72,7 @@ export function sourceKey(source: AwaitedSource): string {
       return `address ${source.url}`;
     case 'search':
       return `search ${source.messageId}`;
+    case 'memory':
+      return `memory ${source.messageId}`;
   }
 }

@@ -45,6 +45,8 @@ const messageSourceSchema = z.object({
   tokens: z.number(),
   /** What its page stated of itself; absent: nothing. */
   facts: z.optional(pageFactsSchema),
+  /** Of a page from memory the ids of the passages that its question took; absent: all of it is the source. */
+  taken: z.optional(z.array(z.string())),
 });
 export type MessageSource = z.infer<typeof messageSourceSchema>;
 

@@ -97,6 +97,7 @@ const firstKeys: ReadonlySet<string> = new Set([
   'memo.kept',
   'memo.known',
   'memo.title',
+  'memory.source',
   'onboarding.lead',
   'onboarding.title',
   'own.server',

@@ -21,7 +21,7 @@ export const noMemory: MemorySetting = { ofQuestions: false, days: 365, megabyte
 /** A page at an address with the text that it had; another text there is another one. */
 export const memoryPageSchema = z.object({
   id: z.string(),
-  /** Without fragment and what tracks a visitor. */
+  /** Without a place in the page and what tracks a visitor. */
   address: z.string(),
   site: z.string(),
   /** SHA-256 of its text, hex: the row of `memoryTexts`. */

@@ -2,12 +2,15 @@
 const tracking =
   /^(utm_\w+|srsltid|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|igshid|twclid|ttclid|li_fat_id|mc_[ce]id|_hsenc|_hsmi|mkt_tok|_ga|_gl)$/i;
 
-/** A page's address without its fragment and what tracks a visitor; null: it is none of the web. */
+/** Fragments that name a page of its own, as `#/notes/7` and `#inbox/FMfc`; never what signs someone in. */
+const route = /^#!?(?:\/|[\w-]{1,40}\/)[^=&?]*$/;
+
+/** A page's address without its place in the page and what tracks a visitor; null: it is none of the web. */
 export function plainAddress(link: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null;
   const url = new URL(link);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  url.hash = '';
+  if (!route.test(url.hash)) url.hash = '';
   url.username = '';
   url.password = '';
   const names = Array.from(url.searchParams.keys()).filter((name) => tracking.test(name));

@@ -30,6 +30,8 @@ export interface FencedSource {
   unreadFrames?: number | undefined;
   /** Only what a search shows of its page; absent: the page. */
   isSnippet?: boolean | undefined;
+  /** Of a page from memory, of which only passages are given, the day on which it was read; absent: another source. */
+  readOn?: string | undefined;
 }
 
 export interface Fence {
@@ -45,6 +47,7 @@ export function fence(source: FencedSource, nonce: string): Fence {
     ['title', source.title],
     ['address', source.link],
     ...factsOf(source.facts),
+    ['read', source.readOn ?? null],
     ['extent', source.extent],
     ['under', source.under.length > 0 ? source.under.join(' › ') : null],
   ];

@@ -14,7 +14,7 @@ export const baseInstructions = (language?: string): string[] => [
 
 /** The first instructions to a model. `nonce` is the code of this request's fences. */
 export function instructions(
-  sources: readonly { image?: unknown; facts?: unknown }[],
+  sources: readonly { image?: unknown; facts?: unknown; readOn?: unknown }[],
   nonce: string,
   extent: SourceExtent,
   language?: string,
@@ -31,6 +31,7 @@ export function instructions(
     reportRule,
     ...(images > 0 ? imageRules : []),
     ...(sources.some(({ facts }) => facts !== undefined) ? factRules : []),
+    ...(sources.some(({ readOn }) => readOn !== undefined) ? memoryRules : []),
     ...(extent === 'excerpts' ? excerptRules : []),
     'Answer the question from the sources. Where they do not hold the answer, say so before you use what else you know.',
     'A source that you correct or rewrite stays in its language, unless the person asks for another.',
@@ -106,6 +107,12 @@ const excerptRules = [
   'The sources are too long to be given whole: you see the passages that match the question best, in',
   'their order; […] stands where something was left out. Where these passages do not answer the',
   'question, say so of the passages that you were given. Do not say it of the whole source.',
+];
+
+const memoryRules = [
+  'A source whose opening has read is a page that the person read on that day. You see those of its passages',
+  'that match the question best, in their order; […] stands where something was left out. Where they do not',
+  'answer the question, say so of these passages. Do not say it of the page or of all that the person has read.',
 ];
 
 /** About pages that were not read whole: our own words and numbers, outside of every fence. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { read } from '#test/support/sources.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
-import { gapSign, joinExcerpts, joinPieces, piecesOf } from './pieces.ts';
+import { gapSign, joinExcerpts, joinPieces, piecesOf, takenPieces } from './pieces.ts';
 
 const piecesIn = (text: string, number = 1) => {
   const spans = splitPassages(text);
@@ -106,6 +106,23 @@ test('chosen parts show what was left out, and their headings', () => {
   );
   expect(joinExcerpts(pieces, [0, 1, 2, 3, 4, 5, 6])).toBe(joinPieces(pieces));
   expect(joinExcerpts(pieces, [])).toBe('');
+});
+
+test('G17 of pieces that were taken each shows where something before it is left out', () => {
+  const pieces = piecesIn(text);
+  const taken = takenPieces(pieces, (at) => at === 2 || at === 3 || at === 6);
+  expect(joinPieces(taken)).toBe(
+    [
+      gapSign,
+      '### Town › Bridge',
+      `${pieces[2]!.label}${pieces[2]!.text}${pieces[3]!.before}${pieces[3]!.label}${pieces[3]!.text}`,
+      gapSign,
+      `### ${pieces[6]!.under.join(' › ')}`,
+      `${pieces[6]!.label}${pieces[6]!.text}`,
+    ].join('\n\n'),
+  );
+  expect(takenPieces(pieces, () => true)).toEqual(pieces);
+  expect(takenPieces(pieces, () => false)).toEqual([]);
 });
 
 test('a document without passages is read in ranges without labels', () => {

@@ -72,6 +72,18 @@ export function pieceText({ before, label: mark, text }: Piece): string {
 
 export const gapSign = '[…]';
 
+/** Those that were taken of a source; a sign and the next headings are where something before one is left out. */
+export function takenPieces(
+  pieces: readonly Piece[],
+  isTaken: (index: number) => boolean,
+): Piece[] {
+  return pieces.flatMap((piece, at) => {
+    if (!isTaken(at)) return [];
+    if (at === 0 || isTaken(at - 1)) return piece;
+    return { ...piece, before: `\n\n${gapSign}\n\n${headingLine(piece)}` };
+  });
+}
+
 /** Chosen parts in their order; at each omission are a sign and the next headings. */
 export function joinExcerpts(pieces: readonly Piece[], chosen: readonly number[]): string {
   let text = '';

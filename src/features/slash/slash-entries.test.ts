@@ -40,13 +40,14 @@ test('S2.14 tools come first, then own tools, then commands', () => {
     'rewrite',
     'my_own_tools',
     'search',
+    'read',
     'art',
   ];
   expect(found('')).toEqual(tools.concat(commands));
 });
 
 test('S2.14 what is typed finds commands and names, those that begin with it first', () => {
-  expect(found('re')).toEqual(['refine_draft', 'rewrite', 'compose_reply']);
+  expect(found('re')).toEqual(['refine_draft', 'rewrite', 'read', 'compose_reply']);
   expect(found('compose-n')).toEqual(['compose_new']);
   expect(found('compose_reply')).toEqual(['compose_reply']);
   expect(found('neues')).toEqual(['compose_new']);

@@ -4,7 +4,10 @@ import type { ListedTool } from '#domain/tools/tool-entry.ts';
 const slashTools = ['summarise', 'translate', 'explain', 'improve'] as const;
 export type SlashTool = (typeof slashTools)[number];
 
-/** S2.14, without /art, which opens the pictures. Each opens the form of a preset, or of own tools; `search` searches the web. */
+/**
+ * S2.14, without /art, which opens the pictures. Each opens the form of a preset, or of own tools; `search` searches the web,
+ * `read` what was read (G17).
+ */
 export const slashCommands = {
   compose_reply: 'composeReply',
   compose_new: 'composeNew',
@@ -12,6 +15,7 @@ export const slashCommands = {
   rewrite: 'rewrite',
   my_own_tools: 'own',
   search: 'search',
+  read: 'read',
 } as const;
 type SlashCommand = keyof typeof slashCommands;
 

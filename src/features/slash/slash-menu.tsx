@@ -1,4 +1,5 @@
 import '#ui/later-texts.ts';
+import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
 import { useEffect, useImperativeHandle } from 'react';
 import { presetNamed } from '#domain/prompts/presets.ts';
@@ -84,6 +85,7 @@ function useEntryName(): (entry: SlashEntry) => string {
     }
     const key = slashCommands[entry.command];
     if (key === 'search') return t('webSearch.enable');
+    if (key === 'read') return t('memory.source');
     return key === 'own' ? t('run.ownTools') : t(`tool.${key}`);
   };
 }
@@ -94,5 +96,6 @@ function EntryIcon({ entry }: { entry: SlashEntry }) {
   if (entry.kind === 'tool') return <ToolIcon icon={presetNamed(entry.tool).icon} />;
   const key = slashCommands[entry.command];
   if (key === 'search') return <GlobeSearch20Regular />;
+  if (key === 'read') return <BookOpen20Regular />;
   return <ToolIcon icon={key === 'own' ? 'sparkle' : presetNamed(key).icon} />;
 }

@@ -8,7 +8,7 @@ import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { SearchServer } from '../documents/server/search-copies.ts';
-import { type PreparedAnswer, prepareAnswer } from '../generate/prepare-answer.ts';
+import { type PreparedAnswer, prepareAnswer, sourcesOf } from '../generate/prepare-answer.ts';
 import type { ReadingWork } from '../generate/reading/reading-work.ts';
 import { createPromptCounter } from '../generate/turn-prompt.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
@@ -26,7 +26,6 @@ import {
 import { getMessage } from '../store/conversations/messages.ts';
 import { recordSummary } from '../store/conversations/summaries.ts';
 import type { Store } from '../store/database/store.ts';
-import { sourceOf } from '../store/documents/documents.ts';
 import { coverageOf, endedBy, failed, interruptedOutcome } from './answer-ends.ts';
 import { followStored, type TakeOver } from './follow-stored.ts';
 import { type FollowChunk, wholeChunk } from './live-text.ts';
@@ -117,8 +116,7 @@ export class AnswerRunner {
     if (isSummaryHead(question)) {
       await recordSummary(store, documents, question.conversationId);
     }
-    const sources = documents.map(sourceOf);
-    await recordModel(store, job.answerId, connected.ref, promptTokens, sources);
+    await recordModel(store, job.answerId, connected.ref, promptTokens, sourcesOf(prepared));
     signal.throwIfAborted();
     running.prepared = prepared;
     this.#checkMarks(running, documents);

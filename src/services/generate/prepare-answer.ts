@@ -1,5 +1,6 @@
 import { sampleTexts } from '#domain/composer/writing-samples.ts';
-import type { Message } from '#domain/conversations/conversations.ts';
+import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
+import { type TakenPassages, withTaken } from '#domain/conversations/taken-passages.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import { summaryFacts } from '#domain/generation/summary.ts';
 import { type ToolTask, toolPage } from '#domain/generation/task.ts';
@@ -11,6 +12,7 @@ import type { ReadingTask } from '#domain/reading/task.ts';
 import type { RequestShape } from '#domain/reading/task-of.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { unlessAborted } from '#shared/unless-aborted.ts';
+import { sourceOf } from '../store/documents/documents.ts';
 import { listSamples } from '../store/tools/writing-samples.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import { countedAs } from './counted.ts';
@@ -38,8 +40,18 @@ export interface PreparedAnswer {
   readonly imageTokens?: number;
   /** The documents that marks can name, in the order of their numbers in the prompt. */
   documents: readonly Document[];
+  /** Of those from memory the passages that were given; absent: there are none. */
+  readonly taken?: TakenPassages;
   /** Sends the request. Ending the loop or `signal` ends every running request. Called once. */
   run(signal: AbortSignal): AsyncIterable<AnswerEvent>;
+}
+
+/** The sources of an answer as its message stores them. */
+export function sourcesOf({
+  documents,
+  taken = new Map(),
+}: Pick<PreparedAnswer, 'documents' | 'taken'>): MessageSource[] {
+  return documents.map((document) => withTaken(sourceOf(document), taken));
 }
 
 interface PrepareDeps extends ReadingDeps {
@@ -60,11 +72,11 @@ export async function prepareAnswer(
     if (question.sources.some(({ docType }) => docType === 'image')) {
       throw new CodedError('needs_model', 'Gloss Basic sees no images');
     }
-    const { documents } = context;
+    const { documents, taken } = context;
     const { generation } = question;
     const run = (stop: AbortSignal) =>
       answerWithBasic(deps, context, { task: input.task, generation }, stop);
-    return { promptTokens: null, documents, run };
+    return { promptTokens: null, documents, taken, run };
   }
   const refusing = await refusingNeverSent(deps.store, connected, addressesOf(context, question));
   // Counting a long source takes a while and cannot be stopped; the caller need not wait for it.
@@ -90,8 +102,7 @@ async function contextOf(
   { question, begun }: PrepareInput,
 ): Promise<TurnContext> {
   const { parentMessageId, text, sources, generation } = question;
-  const docIds = sources.map(({ docId }) => docId);
-  const context = await turnContext(store, { parentMessageId, text, docIds, begun });
+  const context = await turnContext(store, { parentMessageId, text, sources, begun });
   if (!generation) return context;
   if (generation.kind === 'tool') {
     const searchText = toolWords(generation);
@@ -150,6 +161,7 @@ async function prepareQuestion(
     },
     imageTokens: [...images.values()].reduce((sum, { tokens }) => sum + tokens, 0),
     documents: context.documents,
+    taken: context.taken,
     run: (stop) => requested.run(stop),
   };
 }

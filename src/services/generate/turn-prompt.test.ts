@@ -22,7 +22,8 @@ test('the prompt states how much of a page could not be read, and nothing where 
   await page('whole', {});
   await page('framed', { unreadFrames: 3 });
   const question = { parentMessageId: null, text: 'Why?', begun: null };
-  const context = await turnContext(store, { ...question, docIds: ['whole', 'framed'] });
+  const sources = [{ docId: 'whole' }, { docId: 'framed' }];
+  const context = await turnContext(store, { ...question, sources });
   const [whole, framed] = wholePrompt(context).filter(({ kind }) => kind === 'source');
   expect(whole?.text).toMatch(/^<untrusted-source-/);
   expect(framed?.text).toMatch(
@@ -32,7 +33,7 @@ test('the prompt states how much of a page could not be read, and nothing where 
 
 test('S3.9 an answer is in the preferred language, or in that of the question', async () => {
   const { store } = openMemoryStore();
-  const own = { parentMessageId: null, text: 'Why?', docIds: [], begun: null };
+  const own = { parentMessageId: null, text: 'Why?', sources: [], begun: null };
   const rules = async () => wholePrompt(await turnContext(store, own))[0]!.text;
   expect(await rules()).toContain('Answer in the language of the question, unless');
   await writeSettings(store, { preferredLanguage: 'eu' });

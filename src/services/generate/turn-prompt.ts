@@ -1,4 +1,5 @@
-import type { Message } from '#domain/conversations/conversations.ts';
+import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
+import { type TakenPassages, takenPassages } from '#domain/conversations/taken-passages.ts';
 import { type Document, factsIn, framesOf } from '#domain/documents/documents.ts';
 import { toolRequest } from '#domain/generation/tool-request.ts';
 import { englishName } from '#domain/languages/response-languages.ts';
@@ -8,18 +9,20 @@ import type { SourceExtent } from '#domain/prompts/instructions.ts';
 import { labelledText, labelTokens } from '#domain/prompts/labels.ts';
 import type { PromptImage } from '#domain/prompts/prompt-content.ts';
 import { messageOverhead } from '#domain/prompts/token-budget.ts';
+import { joinPieces } from '#domain/reading/pieces.ts';
 import { randomBytes } from '#shared/ids.ts';
 import { branchTo } from '../store/conversations/messages.ts';
 import type { Store } from '../store/database/store.ts';
 import { getDocuments } from '../store/documents/documents.ts';
 import { readSettings } from '../store/settings/settings.ts';
+import { piecesGiven } from './reading/read-documents.ts';
 
 export interface TurnQuestion {
   /** The parent message of the question; its branch is the history. */
   parentMessageId: string | null;
   text: string;
-  /** Documents of the question itself; those of the branch are added. */
-  docIds: readonly string[];
+  /** Those of the question itself; those of the branch are added. */
+  sources: readonly Pick<MessageSource, 'docId' | 'taken'>[];
   /** The text so far of an answer that is continued. */
   begun: string | null;
 }
@@ -34,6 +37,8 @@ export interface TurnContext {
   searchText?: string;
   /** In the order in which the branch names them: source 1, 2, … of every prompt of the branch. */
   documents: Document[];
+  /** Of those from memory what may be given to a model. */
+  taken: TakenPassages;
   /** By document, as the model accepts them; an image that is missing here is not sent. */
   images: ReadonlyMap<string, PromptImage>;
   begun: string | null;
@@ -45,11 +50,12 @@ export interface TurnContext {
 export async function turnContext(store: Store, question: TurnQuestion): Promise<TurnContext> {
   const branch = (await branchTo(store, question.parentMessageId)).filter(isSaid);
   const history = branch.map(withToolRequest);
-  const docIds = [...history.flatMap(sourceIds), ...question.docIds];
-  const documents = await getDocuments(store, [...new Set(docIds)]);
+  const all = [...history.flatMap(({ sources }) => sources), ...question.sources];
+  const documents = await getDocuments(store, [...new Set(all.map(({ docId }) => docId))]);
+  const taken = takenPassages(all);
   const { text, begun } = question;
   const language = englishName((await readSettings(store)).preferredLanguage);
-  return { history, question: text, documents, images: new Map(), begun, language };
+  return { history, question: text, documents, taken, images: new Map(), begun, language };
 }
 
 function isSaid({ is_deleted, status }: Message): boolean {
@@ -64,10 +70,6 @@ function withToolRequest(message: Message): Message {
   } catch {
     return message;
   }
-}
-
-function sourceIds({ sources }: Message): string[] {
-  return sources.map(({ docId }) => docId);
 }
 
 /** The prompt with every source whole. */
@@ -90,8 +92,9 @@ export function promptWith(
 function wholeSource(context: TurnContext, document: Document, number: number): PromptSource {
   const { tokens, passages } = document;
   if (document.doc_type === 'image') return imageSource(context, document, number);
+  if (context.taken.has(document.doc_id)) return takenSource(context, document, number);
   return {
-    ...sourceNamed(document, number),
+    ...sourceNamed(context, document, number),
     text: labelledText(document, number),
     tokens: tokens > 0 ? tokens + labelTokens(number, passages.length) : 0,
     extent: null,
@@ -99,24 +102,45 @@ function wholeSource(context: TurnContext, document: Document, number: number): 
   };
 }
 
+function takenSource(context: TurnContext, document: Document, number: number): PromptSource {
+  const pieces = piecesGiven(document, number, context.taken);
+  return {
+    ...sourceNamed(context, document, number),
+    text: joinPieces(pieces),
+    tokens: 0,
+    extent: extentOf(pieces.length, document.passages.length),
+    under: [],
+  };
+}
+
+/** How much of a source is given; null: all of it. */
+export function extentOf(read: number, of: number): string | null {
+  return read === of ? null : `${read} of ${of} passages`;
+}
+
 /** The text in the place of an image that is not sent. */
 const imageNotSent = 'This image is not shown to you.';
 
 export function imageSource(
-  { images }: Pick<TurnContext, 'images'>,
+  context: Pick<TurnContext, 'images' | 'taken'>,
   document: Document,
   number: number,
 ): PromptSource {
-  const image = images.get(document.doc_id);
-  const named = { ...sourceNamed(document, number), extent: null, under: [], tokens: 0 };
+  const image = context.images.get(document.doc_id);
+  const named = { ...sourceNamed(context, document, number), extent: null, under: [], tokens: 0 };
   return image ? { ...named, text: '', image } : { ...named, text: imageNotSent };
 }
 
 /** How a prompt names and describes a source. */
-export function sourceNamed(document: Document, number: number) {
-  const { doc_type_dependent_data, link } = document;
+export function sourceNamed(
+  { taken }: Pick<TurnContext, 'taken'>,
+  document: Document,
+  number: number,
+) {
+  const { doc_id, doc_type_dependent_data, link, created_at } = document;
   const { title } = doc_type_dependent_data;
-  return { number, title, link, ...framesOf(document), ...factsIn(document) };
+  const readOn = taken.has(doc_id) ? { readOn: created_at.slice(0, 10) } : {};
+  return { number, title, link, ...framesOf(document), ...factsIn(document), ...readOn };
 }
 
 export function newNonce(): string {

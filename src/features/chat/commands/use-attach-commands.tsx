@@ -1,3 +1,4 @@
+import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Folder20Regular } from '@fluentui/react-icons/svg/folder';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { TabDesktopMultiple20Regular } from '@fluentui/react-icons/svg/tab-desktop-multiple';
@@ -8,15 +9,17 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useChatViews } from '../state/use-chat-views.ts';
+import { useMemorySource } from '../state/use-memory-source.ts';
 import type { ChatCommand } from './chat-command.ts';
 
-/** Adds files, documents of the library, other tabs and screenshots to the next question. */
+/** Adds files, documents of the library, what was read, other tabs and screenshots to the next question. */
 export function useAttachCommands(): ChatCommand[] {
   const { t } = useText();
   const { surface } = useShell();
   const hasLibrary = usePageView('library') !== undefined;
   const views = useChatViews();
   const screenshots = useScreenshots();
+  const { isOffered, isOn, turn } = useMemorySource();
   const choose: ChatCommand = {
     key: 'choose',
     text: t('attach.choose'),
@@ -32,6 +35,13 @@ export function useAttachCommands(): ChatCommand[] {
     isAlias: true,
     run: () => views.showPanel('library'),
   };
+  const read: ChatCommand = {
+    key: 'memory',
+    text: t('memory.source'),
+    icon: <BookOpen20Regular />,
+    menu: 'attach',
+    run: () => turn(true),
+  };
   const tabs: ChatCommand = {
     key: 'tabs',
     text: t('attach.tabs'),
@@ -43,6 +53,7 @@ export function useAttachCommands(): ChatCommand[] {
   return [
     choose,
     ...(hasLibrary ? [library] : []),
+    ...(isOffered && !isOn ? [read] : []),
     ...(surface === 'sidebar' ? [tabs] : []),
     ...screenshots,
   ];

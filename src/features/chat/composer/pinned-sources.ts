@@ -68,7 +68,9 @@ function ofLast(
   const last = items.findLast(({ message }) => message.type === 'human')?.message;
   if (!last) return EMPTY;
   if (last.status === 'queued') return read(last.messageId).pipe(map(withRequested));
-  const looked = last.sources.map(async (source) => ({
+  const memory = last.sources.some(({ taken }) => taken);
+  const given = last.sources.filter(({ taken }) => !taken);
+  const looked = given.map(async (source) => ({
     source,
     isHere: await access.isHere(source.docId),
   }));
@@ -77,7 +79,8 @@ function ofLast(
     switchMap((all) => {
       const here = all.filter(({ isHere }) => isHere).map(({ source }) => source);
       const away = all.filter(({ isHere }) => !isHere).map(({ source }) => source);
-      const event = { type: 'opened', requested: true, sources: pinnedBy(here) } as const;
+      const pinned = pinnedBy(here);
+      const event = { type: 'opened', requested: true, sources: pinned, memory } as const;
       return concat(of(event), from(away).pipe(mergeMap((source) => fetched(source, access))));
     }),
   );

@@ -46,6 +46,8 @@ export interface AskOptions {
   links?: 'draft' | readonly string[];
   /** The web is searched for it. */
   search?: boolean;
+  /** What the person has read is searched for it; absent: as the context strip says. */
+  memory?: boolean;
 }
 
 interface SentQuestion {
@@ -56,6 +58,7 @@ interface SentQuestion {
   above: string | null;
   /** Of the chat that it makes; null: its chat is there. */
   searchesWeb: boolean | null;
+  memory: boolean;
   /** Its text is no longer saved with the draft. */
   release: () => void;
   done: (isStored: boolean) => void;
@@ -126,9 +129,11 @@ export class Questions {
     this.state.update(({ pending }) => ({ pending: [...pending, question] }));
     const release = window.holdUnsent(text);
     const searchesWeb = conversationId === null ? this.searchesWeb : null;
+    const isOwn = !options.sources && !options.generation;
+    const { memory = isOwn && context.state.getSnapshot().memory } = options;
     if (conversationId === null) window.begin(question.conversationId);
     return new Promise((done) =>
-      this.#sent.next({ question, options, addresses, above, searchesWeb, release, done }),
+      this.#sent.next({ question, options, addresses, above, searchesWeb, memory, release, done }),
     );
   }
 
@@ -151,7 +156,7 @@ export class Questions {
     }
   }
 
-  async #store({ question, options, addresses, above, searchesWeb }: SentQuestion) {
+  async #store({ question, options, addresses, above, searchesWeb, memory }: SentQuestion) {
     const { bus, newId, context, files, window } = this.#deps;
     const { conversationId, messageId, answerId, text } = question;
     const { task = 'auto', generation, model, comparison, search = false } = options;
@@ -172,6 +177,7 @@ export class Questions {
       ...(generation && { generation }),
       ...(generation?.kind === 'tool' && { conversationType: 'Chat' as const }),
       ...(search && { search, conversationType: 'Search' as const }),
+      ...(memory && { memory }),
       ...(searchesWeb !== null && { searchesWeb }),
       sources: [...sources, ...addresses.documents].map(({ docId }) => ({ docId })),
       pages,

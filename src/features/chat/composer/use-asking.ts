@@ -123,6 +123,7 @@ const readKinds: ReadonlySet<Chip['kind']> = new Set([
   'tab',
   'address',
   'file',
+  'memory',
 ]);
 
 /** Generates a summary with the model of the Summary context (S2.15). */

@@ -47,6 +47,7 @@ interface Named {
 function sourceOf(chip: Chip): Named[] {
   if (chip.kind === 'file')
     return [{ key: 'composer.placeholderFile', name: chip.upload.name, isFile: true }];
+  if (chip.kind === 'memory') return [{ key: 'composer.askRead', name: '', isFile: false }];
   if (chip.kind === 'pdf') return [{ key: 'composer.askPdf', name: chip.title, isFile: false }];
   if (chip.kind === 'tab' || (chip.kind === 'page' && chip.state !== 'ready')) {
     return [{ key: 'composer.placeholderPage', name: chip.title, isFile: false }];

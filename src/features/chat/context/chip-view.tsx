@@ -11,6 +11,7 @@ import { UnreadLinksChip } from './addresses/unread-links.tsx';
 import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
 import { Favicon } from './favicon.tsx';
+import { MemoryChip } from './memory-chip.tsx';
 import { SourceChip } from './source-chip.tsx';
 import { UnreadChip } from './unread-chip.tsx';
 import { useChatContext } from './use-chat-context.ts';
@@ -39,6 +40,8 @@ export function ChipView({ chip }: ChipProps) {
       return <UnreadLinksChip urls={chip.urls} />;
     case 'offer':
       return <OfferChip chip={chip} />;
+    case 'memory':
+      return <MemoryChip />;
     case 'pdf':
       return (
         <Suspense>

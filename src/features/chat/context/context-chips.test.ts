@@ -70,6 +70,18 @@ test('a removed page is not sent, until another page replaces it', () => {
   expect(sources(...removed, show(page2))).toEqual(['doc2']);
 });
 
+test('G17 what was read is a source of all next questions until it is removed, or another chat is opened', () => {
+  const on = { type: 'memory', isOn: true } as const;
+  expect(shown(on)).toEqual(['memory']);
+  const found = { ...doc1, taken: ['p'] };
+  const sentWith: ContextEvent = { type: 'asked', sources: pinnedBy([found, doc2]) };
+  expect(shown(show(page2), on, sentWith)).toEqual(['source Two', 'memory']);
+  expect(shown(on, { type: 'memory', isOn: false })).toEqual([]);
+  const opened = { type: 'opened', requested: true, sources: [] } as const;
+  expect(shown(on, opened)).toEqual([]);
+  expect(shown({ ...opened, memory: true })).toEqual(['memory']);
+});
+
 test('a picture of the page that is open now is a file, and the page is still offered next to it', () => {
   const picture = { ...documentInfo('shot', 'Screenshot', 0), docType: 'image' as const };
   const pinned: ContextEvent = { type: 'asked', sources: [{ ...picture, link: page1.url }] };

@@ -43,6 +43,8 @@ export interface ContextState extends AddressesState {
   joining: readonly JoiningTab[];
   removedPage: string | null;
   addedPage: string | null;
+  /** What the person has read is searched for the next questions. */
+  memory: boolean;
   /** Files of the composer. */
   files: readonly Upload[];
 }
@@ -66,9 +68,10 @@ export type ContextEvent =
   | { type: 'removeSource'; docId: string }
   | { type: 'removePage' }
   | { type: 'addPage' }
+  | { type: 'memory'; isOn: boolean }
   | { type: 'files'; files: readonly Upload[] }
   | { type: 'asked'; sources: readonly Source[] }
-  | { type: 'opened'; requested: boolean; sources: readonly Source[] };
+  | { type: 'opened'; requested: boolean; sources: readonly Source[]; memory?: boolean };
 
 export type Chip =
   | { kind: 'source'; source: Source; favicon: string | null; changed: boolean }
@@ -96,6 +99,7 @@ export type Chip =
   /** Links of the draft where pages cannot be read by their address. */
   | { kind: 'unreadLinks'; urls: readonly string[] }
   | { kind: 'offer'; title: string; favicon: string | null }
+  | { kind: 'memory' }
   | { kind: 'file'; upload: Upload }
   /** A PDF in the browser's own viewer that the next question is about; it is read once the person permits that. */
   | { kind: 'pdf'; title: string; favicon: string | null }
@@ -117,6 +121,7 @@ export const emptyContext: ContextState = {
   joining: [],
   removedPage: null,
   addedPage: null,
+  memory: false,
   files: [],
 };
 
@@ -175,6 +180,8 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
       return { ...state, removedPage: pageKey(state.page), addedPage: null };
     case 'addPage':
       return { ...state, addedPage: pageKey(state.page), removedPage: null };
+    case 'memory':
+      return { ...state, memory: event.isOn };
     case 'files':
       return { ...state, files: event.files };
     case 'asked':
@@ -189,6 +196,7 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
         ...state,
         requested: event.requested,
         pinned: event.sources,
+        memory: event.memory === true,
         joining: [],
         // A new chat reads the page once more.
         failure: null,
@@ -257,7 +265,9 @@ export function contextChips(state: ContextState): Chip[] {
     return { kind: 'source', source, favicon, changed: open && (page!.changed || stale) };
   });
   const joining = state.joining.map((tab): Chip => ({ kind: 'tab', ...tab }));
-  return [...pinned, ...joining, ...addressChips(state), ...pageChips(state), ...fileChips(state)];
+  const memory: Chip[] = state.memory ? [{ kind: 'memory' }] : [];
+  const read = [...pinned, ...joining, ...addressChips(state), ...pageChips(state)];
+  return [...read, ...fileChips(state), ...memory];
 }
 
 function addressChips(state: ContextState): Chip[] {
@@ -355,9 +365,10 @@ export function knownSources(state: ContextState, addresses = state.addresses): 
   return sources;
 }
 
-/** A message stores its sources without their counts of passages. */
+/** A message stores its sources without their counts of passages. Those from memory are looked for again. */
 export function pinnedBy(sources: readonly MessageSource[]): Source[] {
-  return sources.map(({ docId, docType, title, link, tokens, facts }) => ({
+  const given = sources.filter(({ taken }) => !taken);
+  return given.map(({ docId, docType, title, link, tokens, facts }) => ({
     docId,
     docType,
     title,

@@ -13,6 +13,8 @@ import { type RowState, SourceRow } from './sources/source-row.tsx';
 import type { SearchCommands } from './use-search-commands.ts';
 
 interface SearchDetailsProps {
+  /** What was searched. */
+  name: string;
   run: SearchRun | null;
   unused: readonly AnswerSource[];
   question: Message;
@@ -25,7 +27,7 @@ interface SearchDetailsProps {
 
 /** One fold: how it was searched, what was found and not used, what could not be read, the quotes. Unfolded while it lasts. */
 export function SearchDetails(props: SearchDetailsProps) {
-  const { run, unused, question, answer, row, commands, isWaiting } = props;
+  const { name, run, unused, question, answer, row, commands, isWaiting } = props;
   const { t } = useText();
   const id = useId();
   const isRunning = run !== null && !isEnded(run);
@@ -41,7 +43,7 @@ export function SearchDetails(props: SearchDetailsProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <span id={id}>{run ? headline(run, t) : t('webSearch.name')}</span>
+        <span id={id}>{run ? headline(run, t) : name}</span>
       </summary>
       {run && <SearchSteps run={run} />}
       {unused.length > 0 && (

@@ -32,14 +32,16 @@ export default memo(({ run, found, question, answer }: SearchViewProps) => {
   const canLeave = run !== null && isEnded(run) && found.length > 1;
   const row = { open, setOpen, ...(canLeave && { repeat: commands.repeat }) };
   const isWaiting = question.status === 'queued';
+  const isMemory = run === null && question.sources.some(({ taken }) => taken);
+  const name = t(isMemory ? 'memory.source' : 'webSearch.name');
   return (
     <section
       className={useSearchStyles()}
-      aria-label={t('webSearch.name')}
+      aria-label={name}
       onKeyDown={foldOnEscape('[data-open] > button', open === null ? null : () => setOpen(null))}
     >
-      <SourceRow name={t('webSearch.pages')} sources={used} {...row} />
-      <SearchDetails {...{ run, unused, question, answer, row, commands, isWaiting }} />
+      <SourceRow name={isMemory ? name : t('webSearch.pages')} sources={used} {...row} />
+      <SearchDetails {...{ name, run, unused, question, answer, row, commands, isWaiting }} />
       {run && <SearchStatus run={run} />}
       {run && <State run={run} isWaiting={isWaiting} commands={commands} />}
     </section>

@@ -62,6 +62,7 @@ export function useMessageActions(): MessageActions {
           parent: question.parentMessageId,
           links: newLinks(question.text, text),
           search: runs.getSnapshot().has(question.messageId),
+          memory: question.sources.some(({ taken }) => taken),
         }).then((isSent) => isSent || window.giveBack(text)),
       withdraw: (question) => void turns.withdraw(question),
       sendNow: (question) => void turns.sendNow(question),

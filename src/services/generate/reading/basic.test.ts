@@ -28,10 +28,20 @@ beforeEach(() => {
 
 async function answer(
   text: string,
-  more: { pages?: boolean; begun?: string; phrases?: object; generation?: GenerationTask } = {},
+  more: {
+    pages?: boolean;
+    begun?: string;
+    phrases?: object;
+    generation?: GenerationTask;
+    /** Passages that were taken from memory, from 1. */
+    taken?: readonly number[];
+  } = {},
 ) {
   const pages = more.pages === false ? [] : [await savePage(store, 'd1', bees)];
-  const sources = pages.map((page) => sourceOf(page as Document));
+  const sources = pages.map((page) => ({
+    ...sourceOf(page as Document),
+    ...(more.taken && { taken: more.taken.map((at) => page.passages[at - 1]!.id) }),
+  }));
   await addQuestion(store, {
     conversationId: 'c',
     messageId: 'q',
@@ -121,4 +131,15 @@ test('S2.15 a tool needs a model, and says so', async () => {
   const variables = { selectedText: 'The tide is late.' };
   const generation = { kind: 'tool', toolId: null, instruction: 'Improve', variables } as const;
   await expect(answer('Improve', { generation })).rejects.toMatchObject({ code: 'needs_model' });
+});
+
+test('G17 of what was read the passages that were taken are listed under the title of their page', async () => {
+  const { said, coverage, prepared } = await answer('Tell me all about the bees and the hive', {
+    taken: [2],
+  });
+  expect(said).toContain('**d1 › Bees**\n\n> The hive behind the mill is kept by Hesper Lind. [[1.2 "');
+  expect(said).not.toContain('lime trees');
+  expect(readMarks(said).marks).toHaveLength(1);
+  expect(coverage).toMatchObject({ mode: 'passages', read: 1, of: 2 });
+  expect(prepared.taken?.get('d1')?.size).toBe(1);
 });

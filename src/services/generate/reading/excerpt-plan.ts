@@ -6,7 +6,13 @@ import { joinExcerpts, type Piece } from '#domain/reading/pieces.ts';
 import type { CountedDocument } from '#domain/reading/plan-reading.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { QueryPart, Ranking } from '#workers/reading/reading.api.ts';
-import { imageSource, promptWith, sourceNamed, type TurnContext } from '../turn-prompt.ts';
+import {
+  extentOf,
+  imageSource,
+  promptWith,
+  sourceNamed,
+  type TurnContext,
+} from '../turn-prompt.ts';
 import type { PromptPlan } from './answer-plan.ts';
 import { rankEverywhere } from './rank-everywhere.ts';
 import { readDocuments } from './read-documents.ts';
@@ -34,7 +40,9 @@ export async function excerptPlan(
 ): Promise<PromptPlan> {
   const searched = readDocuments(context.documents, input.pieces);
   const query = queryOf(context, words);
-  const ranking = await rankEverywhere(deps, context.documents, searched, query, signal);
+  // The server's copy is the whole page.
+  const onServer = context.documents.filter(({ doc_id }) => !context.taken.has(doc_id));
+  const ranking = await rankEverywhere(deps, onServer, searched, query, signal);
   const chosen = choose(context, input, ranking);
   const sources = excerptSources(context, input.pieces, chosen);
   const prompt = promptWith(context, sources, 'excerpts');
@@ -87,12 +95,12 @@ function excerptSources(
     if (document.doc_type === 'image') return imageSource(context, document, index + 1);
     const own = pieces[index] ?? [];
     const picked = chosen[index] ?? [];
-    const isWhole = picked.length === own.length;
+    const of = context.taken.has(document.doc_id) ? document.passages.length : own.length;
     return {
-      ...sourceNamed(document, index + 1),
+      ...sourceNamed(context, document, index + 1),
       text: joinExcerpts(own, picked),
       tokens: 0,
-      extent: isWhole ? null : `${picked.length} of ${own.length} passages`,
+      extent: extentOf(picked.length, of),
       under: [],
     };
   });

@@ -1,6 +1,7 @@
+import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import { answerReserve, fitsWindow, messageOverhead } from '#domain/prompts/token-budget.ts';
-import { wholeCoverage } from '#domain/reading/coverage-of.ts';
+import { excerptCoverage, wholeCoverage } from '#domain/reading/coverage-of.ts';
 import { type Piece, pieceText } from '#domain/reading/pieces.ts';
 import {
   type CountedDocument,
@@ -28,13 +29,20 @@ export async function planAnswer(
   const counted = await deps.count(prompt).catch(() => null);
   signal.throwIfAborted();
   const tokens = counted?.total ?? null;
-  const coverage = wholeCoverage(context.documents);
+  const coverage = givenCoverage(context);
   const whole: PromptPlan = { mode: 'prompt', prompt, tokens, coverage, again: null };
   if (counted === null) return whole;
   if (context.documents.length === 0) return fitting(whole, input.window);
   const window = windowToPlanWith(input.window, input.connection);
   if (fitsWindow(counted.total, window)) return whole;
   return planLong(deps, context, { ...input, window }, { prompt, each: counted.each }, signal);
+}
+
+/** Of a prompt with all that may be given of its sources. */
+function givenCoverage({ documents, taken }: TurnContext): Coverage | null {
+  if (taken.size === 0) return wholeCoverage(documents);
+  const given = documents.map(({ doc_id, passages }) => taken.get(doc_id)?.size ?? passages.length);
+  return excerptCoverage(documents, given.reduce(sum, 0));
 }
 
 function fitting(plan: PromptPlan, window: number | null): PromptPlan {
@@ -54,7 +62,7 @@ async function planLong(
   signal: AbortSignal,
 ): Promise<AnswerPlan> {
   const { window, task } = input;
-  const pieces = allPieces(context.documents);
+  const pieces = allPieces(context.documents, context.taken);
   // Images are sent whole, even if text is left out.
   const images = context.documents.map(({ doc_id }) => context.images.get(doc_id)?.tokens ?? 0);
   const shape = task === 'question' ? 'question' : await input.shape();

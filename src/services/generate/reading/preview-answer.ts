@@ -38,8 +38,9 @@ export async function previewAnswer(
 ): Promise<Preview> {
   const read = await turnContext(deps.store, { ...question, begun: null });
   if (connected?.ref.connection === 'basic') return { parts: [], each: [], total: 0 };
+  const requested = question.sources.map(({ docId }) => docId);
   const images = connected
-    ? await imagesFor(deps, read, question.docIds, connected, signal).catch(() => read.images)
+    ? await imagesFor(deps, read, requested, connected, signal).catch(() => read.images)
     : read.images;
   const context = { ...read, images };
   const { ref, window = null } = connected ?? {};

@@ -1,10 +1,24 @@
+import type { TakenPassages } from '#domain/conversations/taken-passages.ts';
 import type { Document } from '#domain/documents/documents.ts';
-import { type Piece, piecesOf } from '#domain/reading/pieces.ts';
+import { type Piece, piecesOf, takenPieces } from '#domain/reading/pieces.ts';
 import type { ReadDocument } from '#workers/reading/reading.api.ts';
 
+const noneTaken: TakenPassages = new Map();
+
 /** Every document of a branch in pieces; source numbers as in its prompts. */
-export function allPieces(documents: readonly Document[]): Piece[][] {
-  return documents.map((document, index) => piecesOf(document, index + 1));
+export function allPieces(
+  documents: readonly Document[],
+  taken: TakenPassages = noneTaken,
+): Piece[][] {
+  return documents.map((document, index) => piecesGiven(document, index + 1, taken));
+}
+
+/** What may be given to a model of source `number`: of a page from memory the passages that were taken. */
+export function piecesGiven(document: Document, number: number, taken: TakenPassages): Piece[] {
+  const pieces = piecesOf(document, number);
+  const ids = taken.get(document.doc_id);
+  if (!ids) return pieces;
+  return takenPieces(pieces, (at) => ids.has(document.passages[at]?.id ?? ''));
 }
 
 /** Documents as the worker searches them. */

@@ -1,8 +1,11 @@
+import type { Document } from '#domain/documents/documents.ts';
 import { type PromptPart, part, sourcePart } from '#domain/prompts/build-prompt.ts';
 import { fenceRules } from '#domain/prompts/instructions.ts';
+import { joinPieces } from '#domain/reading/pieces.ts';
 import type { ConnectedModel } from '#services/llm/connections.ts';
 import { newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 import { askModel } from './ask-model.ts';
+import { piecesGiven } from './read-documents.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 
 /** Words from the source that show its language. */
@@ -40,7 +43,8 @@ export async function searchWords(
   }
 }
 
-function wordsPrompt({ documents, question }: TurnContext): PromptPart[] {
+function wordsPrompt(context: TurnContext): PromptPart[] {
+  const { documents, question, taken } = context;
   const nonce = newNonce();
   const rules = [
     'You help to search a long text for the passage that answers a question.',
@@ -49,11 +53,15 @@ function wordsPrompt({ documents, question }: TurnContext): PromptPart[] {
     '',
     ...fenceRules(nonce, 'The beginning of each source'),
   ];
+  const textOf = (document: Document, number: number) =>
+    taken.has(document.doc_id)
+      ? joinPieces(piecesGiven(document, number, taken))
+      : document.pure_text;
   const samples = documents.map((document, index) =>
     sourcePart(
       {
-        ...sourceNamed(document, index + 1),
-        text: document.pure_text.slice(0, sampleLength),
+        ...sourceNamed(context, document, index + 1),
+        text: textOf(document, index + 1).slice(0, sampleLength),
         tokens: 0,
         extent: 'beginning',
         under: [],

@@ -36,6 +36,8 @@ export interface BasicDocument extends ReadDocument {
   facts: DocumentFacts;
   /** Of its headings, those with text under them. */
   headings: readonly string[];
+  /** A page that was read before: each of its passages is under its title. Absent: it is the source of the chat. */
+  isOfMemory?: boolean;
 }
 
 export interface BasicInput {
@@ -58,6 +60,8 @@ export interface BasicAnswer {
 
 /** Passages shown for a question. */
 const shownPassages = 5;
+/** The same where pages are looked for. */
+const shownOfMemory = 12;
 /** Weight of the words of the question before. */
 const weightBefore = 0.3;
 
@@ -147,7 +151,8 @@ async function passages(
     { text: question, weight: 1 },
     { text: before, weight: weightBefore },
   ];
-  const { sentences, ...found } = await work.quote(documents, query, shownPassages, signal);
+  const max = documents.some(({ isOfMemory }) => isOfMemory) ? shownOfMemory : shownPassages;
+  const { sentences, ...found } = await work.quote(documents, query, max, signal);
   const missing = topicWords(found.missing, question);
   const words = missing
     .slice(0, maxMissing)
@@ -212,13 +217,13 @@ function factsLine({ author, date, words, minutes }: DocumentFacts, phrases: Bas
 
 const maxHeading = 80;
 
-/** The last two headings above a passage; not the title, which is above the answer. */
-function headingOf({ docId, under }: DigestSentence, documents: readonly ReadDocument[]): string {
-  const title = documents.find((document) => document.docId === docId)?.title ?? '';
-  return under
-    .split(' › ')
-    .filter((heading) => heading !== title)
-    .slice(-2)
+/** The last two headings above a passage; the title only of a page from memory: else it is above the answer. */
+function headingOf({ docId, under }: DigestSentence, documents: readonly BasicDocument[]): string {
+  const { title = '', isOfMemory = false } =
+    documents.find((document) => document.docId === docId) ?? {};
+  const headings = under.split(' › ').filter((heading) => heading !== title);
+  return [isOfMemory ? title : '', ...headings.slice(-2)]
+    .filter(Boolean)
     .map((heading) =>
       heading.length > maxHeading
         ? `${heading

@@ -197,11 +197,13 @@ async function addSources(
 ): Promise<void> {
   const row = await store.db.messages.get(messageId);
   if (row?.status !== 'queued') return;
-  const known = new Set(row.sources.map(({ docId }) => docId));
+  // What is given as a whole takes the place of passages from memory.
+  const before = row.sources.filter(({ docId, taken }) => !taken || !docIds.includes(docId));
+  const known = new Set(before.map(({ docId }) => docId));
   const added = [...new Set(docIds)].filter((docId) => !known.has(docId));
   if (added.length === 0) return;
   const documents = await getDocuments(store, added);
-  const sources = [...row.sources, ...documents.map(sourceOf)];
+  const sources = [...before, ...documents.map(sourceOf)];
   const mark = await stamp(store);
   await store.db.messages.put({ ...row, sources, ...mark });
   await nameSummary(store, { ...row, sources }, mark);

@@ -148,7 +148,7 @@ export interface TextPartRow {
 export interface MemoryTextRow {
   /** SHA-256 of the text, hex. */
   hash: string;
-  /** Of its words alone, by which a copy at another address is known. */
+  /** Of what it says alone, by which a copy at another address is known. */
   wordsHash: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Bytes that it takes with its words in the index. */

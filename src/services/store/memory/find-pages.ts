@@ -2,19 +2,86 @@ import type { MemoryPage } from '#domain/memory/memory.ts';
 import type { MemoryTextRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { keysByWords } from '../text-index/find-by-words.ts';
+import { type ReadScope, visitsIn } from './read-entries.ts';
 
-/** Where every word is too frequent for its index, the newest pages are looked through. */
+/** Where every word is too frequent for its index, those that were read last are looked through. */
 const maxNewest = 200;
 
-/** Pages that have all of the folded words, or may have them, by the index alone. */
-export function pagesWithWords({ db }: Store, terms: readonly string[]): Promise<MemoryPage[]> {
-  const { memoryPages, memoryWords } = db;
+/** Pages that have all of the folded words, or may have them, by the index alone; some may be outside of the scope. */
+export function pagesWithWords(
+  store: Store,
+  terms: readonly string[],
+  scope: ReadScope,
+): Promise<MemoryPage[]> {
   return stored(async () => {
-    const hashes = await keysByWords(memoryWords, terms);
-    return hashes
-      ? memoryPages.where('hash').anyOf(hashes).toArray()
-      : memoryPages.orderBy('lastAt').reverse().limit(maxNewest).toArray();
+    const hashes = await keysByWords(store.db.memoryWords, terms);
+    return hashes ? pagesOfTexts(store, hashes) : newestPages(store, scope);
   });
+}
+
+async function newestPages({ db }: Store, scope: ReadScope): Promise<MemoryPage[]> {
+  const visits = await visitsIn(db, scope).reverse().limit(maxNewest).toArray();
+  const pages = await db.memoryPages.bulkGet([...new Set(visits.map(({ pageId }) => pageId))]);
+  return pages.filter((page) => page !== undefined);
+}
+
+/** All pages with these texts. */
+export function pagesOfTexts({ db }: Store, hashes: readonly string[]): Promise<MemoryPage[]> {
+  return stored(() => db.memoryPages.where('hash').anyOf(hashes).toArray());
+}
+
+/** Texts with a word, past which it tells them too little apart. */
+const maxOfWord = 1_000;
+/** What another form of a word counts, compared with the word itself. */
+const looseShare = 0.5;
+
+/**
+ * Hashes of texts with any of the words, those with the rarest and most of them first, by the index alone. Each word is
+ * given by how its forms begin, itself first. Where all words are too frequent, the texts that were read last.
+ */
+export function textsWithAnyWord(
+  store: Store,
+  words: readonly (readonly string[])[],
+  max: number,
+): Promise<string[]> {
+  const { memoryTexts } = store.db;
+  return stored(async () => {
+    const all = await memoryTexts.count();
+    const found = await Promise.all(words.map((beginnings) => textsOfWord(store, beginnings, all)));
+    const scores = new Map<string, number>();
+    for (const [hash, score] of found.flatMap((texts) => [...(texts ?? [])])) {
+      scores.set(hash, (scores.get(hash) ?? 0) + score);
+    }
+    if (scores.size === 0 && found.includes(null)) {
+      const pages = await newestPages(store, { site: null, day: null });
+      return [...new Set(pages.map(({ hash }) => hash))].slice(0, max);
+    }
+    const best = [...scores].sort(([, a], [, b]) => b - a);
+    return best.slice(0, max).map(([hash]) => hash);
+  });
+}
+
+/** What a word tells of each text with it; null: too many have it. */
+async function textsOfWord(
+  { db }: Store,
+  beginnings: readonly string[],
+  all: number,
+): Promise<ReadonlyMap<string, number> | null> {
+  const scores = new Map<string, number>();
+  let isFrequent = false;
+  for (const [at, beginning] of beginnings.entries()) {
+    const keys = await db.memoryWords
+      .where('words')
+      .startsWith(beginning)
+      .limit(maxOfWord + 1)
+      .primaryKeys();
+    isFrequent ||= keys.length > maxOfWord;
+    if (keys.length > maxOfWord) continue;
+    const hashes = new Set(keys);
+    const score = Math.log(1 + all / hashes.size) * (at === 0 ? 1 : looseShare);
+    for (const hash of hashes) scores.set(hash, Math.max(scores.get(hash) ?? 0, score));
+  }
+  return scores.size === 0 && isFrequent ? null : scores;
 }
 
 /** Texts by their hashes; unknown ones are left out. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { Store } from '../database/store.ts';
 import { writeSettings } from '../settings/settings.ts';
-import { pagesWithWords } from './find-pages.ts';
+import { pagesWithWords, textsWithAnyWord } from './find-pages.ts';
 import { forget, pagesToForget, putRows, seen, tidy } from './forget.ts';
 import { lastVisits, listRead, memoryUse, pageAt, readSites } from './read-entries.ts';
 import { rememberPage } from './remember-page.ts';
@@ -59,7 +59,7 @@ test('G17 a copy of an article at another address shares its text, which goes wi
   await read(store, 'https://b.test/', { hash: 'two', wordsHash: 'w', words: ['tide', 'mirror'] });
   expect(await store.db.memoryTexts.count()).toBe(1);
   expect((await memoryUse(store)).bytes - bytes).toBeLessThan(100);
-  expect(await pagesWithWords(store, ['mirror'])).toHaveLength(2);
+  expect(await pagesWithWords(store, ['mirror'], all)).toHaveLength(2);
   await forget(store, { address: 'https://a.test/' });
   expect(await addresses(store)).toEqual(['https://b.test/']);
   expect(await store.db.memoryTexts.count()).toBe(1);
@@ -126,7 +126,54 @@ test('G17 pages are found by how their words begin, without reading any text', a
   const { store } = openMemoryStore();
   await read(store, 'https://a.test/', { words: ['lighthouse', 'tide'] });
   await read(store, 'https://b.test/', { words: ['tide'] });
-  const pages = await pagesWithWords(store, ['light', 'tid']);
+  const pages = await pagesWithWords(store, ['light', 'tid'], all);
   expect(pages.map(({ address }) => address)).toEqual(['https://a.test/']);
   expect(await lastVisits(store, pages, { site: 'b.test', day: null })).toEqual([]);
+});
+
+test('G17 found pages are in the order of their last visits, the newest first', async () => {
+  const { store, clock } = openMemoryStore();
+  for (const address of ['https://a.test/', 'https://b.test/', 'https://a.test/']) {
+    await read(store, address);
+    clock.advance(hour);
+  }
+  const entries = await lastVisits(store, await pagesWithWords(store, ['tide'], all), all);
+  expect(entries.map(({ page }) => page.site)).toEqual(['a.test', 'b.test']);
+});
+
+test('G17 of words that nearly all pages have, pages of a site are found however old they are', async () => {
+  const { store, clock } = openMemoryStore();
+  await read(store, 'https://old.test/');
+  clock.advance(hour);
+  const rows = Array.from({ length: 420 }, (_, at) => ({ id: `p${at}`, hash: `h${at}` }));
+  const site = 'b.test';
+  const names = { title: '', author: [], published: null, docId: '', lastAt: clock.now() };
+  await store.db.memoryWords.bulkPut(rows.map(({ hash }) => ({ hash, words: ['tide'] })));
+  await store.db.memoryPages.bulkPut(
+    rows.map((row) => ({ ...row, ...names, site, address: `https://${site}/${row.id}` })),
+  );
+  await store.db.memoryVisits.bulkPut(
+    rows.map(({ id }) => ({ id, pageId: id, site, at: clock.now(), reason: 'question' as const })),
+  );
+  const scope = { site: 'old.test', day: null };
+  const pages = await pagesWithWords(store, ['tide'], scope);
+  expect(await lastVisits(store, pages, scope)).toMatchObject([{ page: { site: 'old.test' } }]);
+});
+
+test('G17 texts with any word of a question are found, those with more and rarer ones first', async () => {
+  const { store } = openMemoryStore();
+  const texts = {
+    one: ['tide', 'lighthouse'],
+    two: ['tide'],
+    three: ['tides', 'bread'],
+    four: ['salt'],
+  };
+  for (const [hash, words] of Object.entries(texts)) {
+    await read(store, `https://a.test/${hash}`, { hash, words });
+  }
+  const found = (...words: string[][]) => textsWithAnyWord(store, words, 3);
+  expect(await found(['lighthouse', 'light'], ['tide'])).toEqual(['one', 'two', 'three']);
+  expect(await found(['tide'], ['bread'])).toEqual(['three', 'one', 'two']);
+  expect(await found(['breads', 'bread'])).toEqual(['three']);
+  expect(await found(['herring'])).toEqual([]);
 });

@@ -25,7 +25,7 @@ export async function listRead({ db }: Store, scope: ReadScope, limit: number): 
   return { entries, more: visits.length > limit };
 }
 
-function visitsIn({ memoryVisits }: GlossDatabase, { site, day }: ReadScope) {
+export function visitsIn({ memoryVisits }: GlossDatabase, { site, day }: ReadScope) {
   const [from, to] = day ?? [Dexie.minKey, Dexie.maxKey];
   return site === null
     ? memoryVisits.where('at').between(from, to)
@@ -50,7 +50,19 @@ export async function lastVisits(
   const visits = await stored(() => db.memoryVisits.where('pageId').anyOf(ids).sortBy('at'));
   const isIn = ({ at }: MemoryVisit) => day === null || (at >= day[0] && at < day[1]);
   const last = new Map(visits.filter(isIn).map((visit) => [visit.pageId, visit]));
-  return entriesOf(db, [...last.values()].reverse());
+  const newestFirst = [...last.values()].sort((a, b) => b.at - a.at);
+  return entriesOf(db, newestFirst);
+}
+
+/** How often each of these pages was asked about, by their ids. */
+export async function questionsAbout(
+  { db }: Store,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const visits = await stored(() => db.memoryVisits.where('pageId').anyOf(pageIds).toArray());
+  const counts = new Map<string, number>();
+  for (const { pageId } of visits) counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
+  return counts;
 }
 
 /** Sites of all pages, those with the most first. */

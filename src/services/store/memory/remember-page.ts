@@ -23,8 +23,8 @@ const megabyte = 1_000_000;
 const batch = 20;
 
 /**
- * Remembers a page in one transaction: the same text at the same address is one page with another visit, and pages with
- * the same words share one text. What is too old goes; past the bound, what was not read for longest.
+ * Remembers a page in one transaction: the same text at the same address is one page with another visit, and pages that
+ * say the same share one text. What is too old goes; past the bound, what was not read for longest.
  */
 export function rememberPage(
   store: Store,
@@ -51,7 +51,7 @@ export function forgetOld(store: Store, days: number | null): Promise<void> {
   return stored(() => inMemory(store.db, () => dropOld(store.db, days, store.clock.now())));
 }
 
-/** The hash of the text that is stored: of one with the same words, if there is one. */
+/** The hash of the text that is stored: of one that says the same, if there is one. */
 async function putText(
   db: GlossDatabase,
   text: Omit<MemoryTextRow, 'size'>,

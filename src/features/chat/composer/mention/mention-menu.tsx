@@ -1,4 +1,5 @@
 import '#ui/later-texts.ts';
+import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { useEffect, useImperativeHandle } from 'react';
@@ -6,6 +7,7 @@ import type { PageState } from '#domain/capture/pages.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { addressOf, shortAddress } from '#features/chat/context/addresses/links.ts';
 import { Favicon } from '#features/chat/context/favicon.tsx';
+import { useMemorySource } from '#features/chat/state/use-memory-source.ts';
 import { FileIcon } from '#features/files/file-icon.tsx';
 import { useShell } from '#features/shell.tsx';
 import { type MenuKeys, useActive, useCompletionMenu } from '#features/slash/completion-menu.ts';
@@ -14,6 +16,7 @@ import { Group } from '#ui/controls/group.tsx';
 import { keepFocus, ListOption } from '#ui/controls/list-option.tsx';
 import { useHidden } from '#ui/styles.ts';
 import { type TextKey, useText } from '#ui/text.ts';
+import { isNamed } from './mention-query.ts';
 import { useMentionable } from './use-mentionable.ts';
 
 interface MentionMenuProps {
@@ -24,11 +27,12 @@ interface MentionMenuProps {
   pickDocument: (entry: LibraryEntry) => void;
   /** null: pages cannot be read by their address here. */
   pickAddress: ((url: string) => void) | null;
+  pickMemory: () => void;
   /** The active option, for screen readers. */
   reportActive: (optionId: string | undefined) => void;
 }
 
-/** Open tabs, saved documents and an address that can be mentioned in a question. */
+/** Open tabs, saved documents, what was read and an address that can be mentioned in a question. */
 export default function MentionMenu({ id, query, keys, reportActive, ...picks }: MentionMenuProps) {
   const { t } = useText();
   const menu = useCompletionMenu();
@@ -36,8 +40,9 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
   const { tabs, documents, hidden, ready } = useMentionable(query);
   const typed = picks.pickAddress && addressOf(query);
   const address = typed && !tabs.some(({ url }) => url === typed) ? typed : null;
-  const options = optionsOf({ tabs, documents, address }, picks);
-  const documentsEnd = tabs.length + documents.length;
+  const memory = useMemoryName(query);
+  const options = optionsOf({ tabs, documents, memory, address }, picks);
+  const documentsEnd = tabs.length + documents.length + (memory === null ? 0 : 1);
   const { active, setActive } = useActive(options.length, query);
   const optionId = (index: number) => `${id}-${index}`;
   const chosen = options[active];
@@ -96,16 +101,26 @@ interface Option {
 interface Mentionables {
   tabs: readonly PageState[];
   documents: readonly LibraryEntry[];
+  /** The name of what was read; null: it is not offered. */
+  memory: string | null;
   address: string | null;
 }
 
+function useMemoryName(query: string): string | null {
+  const { t } = useText();
+  const { isOffered, isOn } = useMemorySource();
+  const name = t('memory.source');
+  return isOffered && !isOn && isNamed(query, name) ? name : null;
+}
+
 function optionsOf(
-  { tabs, documents, address }: Mentionables,
+  { tabs, documents, memory, address }: Mentionables,
   {
     pickTab,
     pickDocument,
     pickAddress,
-  }: Pick<MentionMenuProps, 'pickTab' | 'pickDocument' | 'pickAddress'>,
+    pickMemory,
+  }: Pick<MentionMenuProps, 'pickTab' | 'pickDocument' | 'pickAddress' | 'pickMemory'>,
 ): Option[] {
   const titled = Map.groupBy(tabs, ({ title }) => title);
   return [
@@ -126,6 +141,16 @@ function optionsOf(
       ),
       run: () => pickDocument(entry),
     })),
+    ...(memory === null
+      ? []
+      : [
+          {
+            key: 'memory',
+            title: memory,
+            icon: <BookOpen20Regular aria-hidden />,
+            run: pickMemory,
+          },
+        ]),
     ...(address === null
       ? []
       : [

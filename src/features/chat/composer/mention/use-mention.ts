@@ -34,10 +34,14 @@ function usePicks(take: () => void) {
       );
     },
     pickAddress: context.addresses && pickAddress,
+    pickMemory: () => {
+      take();
+      context.send({ type: 'memory', isOn: true });
+    },
   };
 }
 
-/** The menu that `@` opens in the composer, for tabs, documents and addresses. */
+/** The menu that `@` opens in the composer, for tabs, documents, what was read and addresses. */
 export function useMention() {
   const window = useChatWindow();
   const id = useId();

@@ -9,7 +9,7 @@ import { useFoundIds, useSearchRun } from '../use-search-runs.ts';
 const none: readonly AnswerSource[] = [];
 
 /**
- * What was found on the web for a question, or for one before it and sent with this. The steps of a search are on the
+ * What was found for a question: pages from memory, and on the web, also for a question before it and sent with this. The steps of a search are on the
  * device that made it; elsewhere the pages among the sources of a chat that began with one.
  */
 export function useFound(question: Message | null): readonly AnswerSource[] {
@@ -18,11 +18,15 @@ export function useFound(question: Message | null): readonly AnswerSource[] {
   const { rows } = useOpenConversation();
   const isSearch = useSelector(rows, ({ conversation }) => conversation?.type === 'Search');
   return useMemo(() => {
-    if (run) return wantedPages(run).map(sourceOfPage);
-    if (!question || question.generation !== null || (ids.size === 0 && !isSearch)) return none;
+    const sources = question?.sources ?? [];
+    const isRead = ({ taken }: MessageSource) => taken !== undefined;
+    const read = sources.filter(isRead).map(sourceOf);
+    if (run) return [...wantedPages(run).map(sourceOfPage), ...read];
+    if (!question || question.generation !== null) return none;
     const isFound = (source: MessageSource) =>
-      ids.size > 0 ? ids.has(source.docId) : isPage(source);
-    return question.sources.filter(isFound).map(sourceOf);
+      ids.size > 0 ? ids.has(source.docId) : isSearch && isPage(source);
+    const found = sources.filter((source) => isRead(source) || isFound(source));
+    return found.length === 0 ? none : found.map(sourceOf);
   }, [run, ids, question, isSearch]);
 }
 

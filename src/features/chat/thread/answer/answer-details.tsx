@@ -38,7 +38,8 @@ interface AnswerDetailsProps {
 export function AnswerDetails({ id, answer, question, actions }: AnswerDetailsProps) {
   const { t, tag } = useText();
   const { coverage, model, usage } = answer;
-  const readAll = question && isPartial(coverage) && (
+  const isMemory = answer.sources.some(({ taken }) => taken);
+  const readAll = question && !isMemory && isPartial(coverage) && (
     <TextButton tone="link" onClick={() => actions.retry(question, model, { task: 'whole' })}>
       {t('coverage.readAll')}
     </TextButton>

@@ -401,6 +401,17 @@ async function showFile(row: Message, part: Partial<Shell> = {}) {
   return { shell, open };
 }
 
+test('G17 a quote of a page from memory is shown on the page, and in the copy of what was read', async () => {
+  const taken = { ...source, taken: ['p1'] };
+  const { shell, open } = await showFile(answer({ sources: [taken] }));
+  await user.click(mark());
+  expect(shell.showPassage).toHaveBeenCalled();
+  await user.click(within(await card()).getByRole('button', { name: 'Show in the text' }));
+  const { docId, docType, title } = source;
+  const range = { textStart: 10, textEnd: 10 + words.length };
+  expect(open).toHaveBeenCalledWith({ docId, docType, title, at: range });
+});
+
 const at = { docId: 'doc1', title: 'tides.pdf', at: { textStart: 10, textEnd: 10 + words.length } };
 
 test('a quote of a PDF names file and page, and a click shows it there', async () => {

@@ -30,7 +30,7 @@ const reported: Record<ShowOutcome, TextKey> = {
 /** The actions for a quote, and the result of the last one. */
 export function PassageActions({ found, source, show, toNumber }: PassageActionsProps) {
   const { t } = useText();
-  const { outcome, busy } = show;
+  const { outcome, busy, copy: openCopy } = show;
   const [copied, setCopied] = useState(false);
   const copy = useCopy();
   const save = useSavePassage(found, source);
@@ -42,6 +42,11 @@ export function PassageActions({ found, source, show, toNumber }: PassageActions
         {first && (
           <TextButton tone="link" aria-busy={busy} onClick={first.run}>
             {t(first.name)}
+          </TextButton>
+        )}
+        {openCopy && (
+          <TextButton tone="link" onClick={openCopy}>
+            {t('evidence.showText')}
           </TextButton>
         )}
         <TextButton

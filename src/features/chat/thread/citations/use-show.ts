@@ -15,6 +15,8 @@ export interface Show {
   show: (() => void) | null;
   /** It is shown in the text that was read from a file. */
   isText: boolean;
+  /** Opens the stored copy of a page from memory at the passage; null: it is no such page. */
+  copy: (() => void) | null;
   /** Requests access to the page's site, then shows it. null: access is not missing. */
   allow: (() => void) | null;
   reset: () => void;
@@ -32,6 +34,7 @@ export function useShow(found: FoundQuote | null, source: MessageSource | undefi
     outcome,
     busy,
     isText: way === 'reader',
+    copy: source?.taken ? openText : null,
     show: way === 'reader' ? openText : show,
     allow: useAllow(place, outcome, run),
     reset,

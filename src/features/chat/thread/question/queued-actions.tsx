@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import { type AwaitedSource, sourceKey } from '#domain/conversations/awaited-sources.ts';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { useText } from '#ui/text.ts';
+import { errorText } from '#ui/error-text.ts';
+import { type Translate, useText } from '#ui/text.ts';
 import {
   AddressActions,
   AllowAddress,
@@ -22,7 +23,7 @@ export function QueuedActions({ question, actions }: QueuedActionsProps) {
   const { t } = useText();
   const all = useAwaitedSources(question.messageId);
   const awaited = all.filter(({ kind }) => kind !== 'search');
-  const named = awaited.flatMap((source) => nameOf(source) ?? []);
+  const named = awaited.flatMap((source) => nameOf(source, t) ?? []);
   const withdraw = (
     <TextButton tone="link" onClick={() => actions.withdraw(question)}>
       {t(question.generation ? 'action.cancel' : 'question.unqueue')}
@@ -55,17 +56,26 @@ interface WaitingProps {
   readAgain: () => void;
 }
 
-/** The files and addresses that are being read, and the addresses that could not be. */
+/** The files and addresses that are being read, the addresses that could not be, and memory where it has nothing. */
 function Waiting({ awaited, readAgain }: WaitingProps) {
   const { t, tag } = useText();
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const isFailed = (source: AwaitedSource) => source.kind === 'address' && source.failure;
-  const names = awaited.flatMap((source) => (isFailed(source) ? [] : (nameOf(source) ?? [])));
+  const isFailed = (source: AwaitedSource) => 'failure' in source && source.failure;
+  const names = awaited.flatMap((source) => (isFailed(source) ? [] : (nameOf(source, t) ?? [])));
   return (
     <>
       <span role="status">
         {names.length > 0 && t('question.waitsFor', { names: list.format(names) })}
       </span>
+      {awaited.map(
+        (source) =>
+          source.kind === 'memory' &&
+          source.failure && (
+            <span key={sourceKey(source)} role="alert" data-failure>
+              {t('memory.source')}: {errorText(t, source.failure)}
+            </span>
+          ),
+      )}
       {awaited.map(
         (source) =>
           source.kind === 'address' &&
@@ -86,8 +96,9 @@ function Waiting({ awaited, readAgain }: WaitingProps) {
   );
 }
 
-/** null: a page, which the question only waits for as long as it is read. */
-function nameOf(source: AwaitedSource): string | null {
+/** null: what the question only waits for as long as it is read. */
+function nameOf(source: AwaitedSource, t: Translate): string | null {
   if (source.kind === 'file') return source.name;
+  if (source.kind === 'memory') return source.failure ? t('memory.source') : null;
   return source.kind === 'address' ? shortAddress(source.url) : null;
 }

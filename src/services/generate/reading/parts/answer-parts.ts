@@ -113,7 +113,7 @@ function notesPrompt(
     missing,
     of: parts.length,
     titles: documents.map(({ doc_type_dependent_data }) => doc_type_dependent_data.title),
-    sources: documents.map((document, index) => sourceNamed(document, index + 1)),
+    sources: documents.map((document, index) => sourceNamed(context, document, index + 1)),
     images: documents.flatMap((document, index) =>
       context.images.has(document.doc_id) ? imageSource(context, document, index + 1) : [],
     ),

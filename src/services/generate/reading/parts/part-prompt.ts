@@ -26,17 +26,17 @@ export function partPrompt(
 
 /** What a part contains of each of its sources. */
 export function sourcesOfPart(
-  { documents }: Pick<TurnContext, 'documents'>,
+  context: Pick<TurnContext, 'documents' | 'taken'>,
   pieces: readonly Piece[][],
   ranges: readonly TextRange[],
   place: { number: number; of: number },
 ): PromptSource[] {
   return ranges.flatMap(({ document: at, from, to }) => {
-    const document = documents[at];
+    const document = context.documents[at];
     const own = pieces[at]?.slice(from, to) ?? [];
     if (!document || own.length === 0) return [];
     return {
-      ...sourceNamed(document, at + 1),
+      ...sourceNamed(context, document, at + 1),
       text: joinPieces(own),
       tokens: 0,
       extent: `part ${place.number} of ${place.of}`,

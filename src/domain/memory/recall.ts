@@ -1,0 +1,57 @@
+/** A passage of a remembered text as a search ranked it. */
+export interface RankedPassage {
+  /** Of the text. */
+  hash: string;
+  /** From 0. */
+  passage: number;
+  score: number;
+}
+
+/** What is known of how a page was read. */
+export interface Reading {
+  /** Epoch milliseconds of the last visit. */
+  lastAt: number;
+  /** Visits with a question about it. */
+  questions: number;
+}
+
+const perQuestion = 0.1;
+const maxQuestions = 3;
+/** What an old page still weighs, compared with one that was read today. */
+const oldShare = 0.7;
+const halfLifeMs = 90 * 86_400_000;
+
+/** What was asked about weighs more, what was read long ago less. `now`: epoch milliseconds. */
+export function readingWeight({ lastAt, questions }: Reading, now: number): number {
+  const recent = 2 ** (-Math.max(0, now - lastAt) / halfLifeMs);
+  const wanted = 1 + perQuestion * Math.min(questions, maxQuestions);
+  return wanted * (oldShare + (1 - oldShare) * recent);
+}
+
+/** Passages of a page, pages, and passages in all that a question takes. */
+const maxOfPage = 3;
+const maxPages = 8;
+const maxTaken = 16;
+/** A passage this far behind the best one is about something else. */
+const worthTaking = 0.25;
+
+/** The best passages by their texts, the text with the best one first; those of a text in its order. */
+export function passagesToTake(
+  ranked: readonly RankedPassage[],
+): ReadonlyMap<string, readonly number[]> {
+  const best = ranked.toSorted((a, b) => b.score - a.score);
+  const minScore = (best[0]?.score ?? 0) * worthTaking;
+  const taken = new Map<string, number[]>();
+  let count = 0;
+  for (const { hash, passage, score } of best) {
+    const own = taken.get(hash) ?? [];
+    const isFull = own.length === maxOfPage || (own.length === 0 && taken.size === maxPages);
+    if (score < minScore || count === maxTaken) break;
+    if (isFull) continue;
+    own.push(passage);
+    own.sort((a, b) => a - b);
+    taken.set(hash, own);
+    count += 1;
+  }
+  return taken;
+}

@@ -1,0 +1,33 @@
+import { useWatch } from '#features/hooks/use-watch.ts';
+import { useSelector } from '#ui/actors/use-selector.ts';
+import { useChatContext } from '../context/use-chat-context.ts';
+import { useChatSettings } from './use-chat-settings.ts';
+import { useChatWindow } from './use-chat-window.ts';
+
+interface MemorySource {
+  /** Memory is on and has pages. */
+  isOffered: boolean;
+  /** It is searched for the next questions. */
+  isOn: boolean;
+  turn: (isOn: boolean) => void;
+}
+
+/** What the person has read, as a source of the next questions. */
+export function useMemorySource(): MemorySource {
+  const context = useChatContext();
+  const window = useChatWindow();
+  const { settings } = useChatSettings();
+  const { ofQuestions } = settings.memory;
+  const { value } = useWatch(
+    ({ rows }) => (ofQuestions ? rows.memory.watchUse() : null),
+    [ofQuestions],
+  );
+  return {
+    isOffered: ofQuestions && (value?.pages ?? 0) > 0,
+    isOn: useSelector(context.state, ({ memory }) => memory),
+    turn: (isOn) => {
+      context.send({ type: 'memory', isOn });
+      window.focus();
+    },
+  };
+}
