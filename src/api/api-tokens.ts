@@ -13,7 +13,7 @@ import { okReply } from './product-reply.ts';
 export const apiTokenPrefix = 'gloss_';
 
 /** Times are ISO 8601; `last_used_at` to the minute. */
-const apiTokenSchema = z.object({
+export const listedTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.string(),
@@ -25,10 +25,11 @@ export const apiTokens = endpoint({
   method: 'GET',
   path: '/user/api_tokens',
   auth: 'account',
-  reply: okReply(z.object({ tokens: z.array(apiTokenSchema) })),
+  reply: okReply(z.object({ tokens: z.array(listedTokenSchema) })),
 });
 
-const name = z
+/** A name that can be read. */
+export const apiTokenNameSchema = z
   .string()
   .check(
     z.trim(),
@@ -41,8 +42,8 @@ const name = z
 export const createApiToken = endpoint({
   path: '/user/create_api_token',
   auth: 'account',
-  request: z.object({ name }),
-  reply: okReply(z.object({ token: apiTokenSchema, secret: z.string() })),
+  request: z.object({ name: apiTokenNameSchema }),
+  reply: okReply(z.object({ token: listedTokenSchema, secret: z.string() })),
 });
 
 /** POST: from the reply on it is refused. Error: `not_found`. */

@@ -7,7 +7,9 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import {
   addApiToken,
+  dropOtherAssistants,
   listApiTokens,
+  listAssistants,
   revokeApiToken,
   touchApiToken,
 } from '#server/store/api-tokens.ts';
@@ -57,6 +59,7 @@ beforeEach(async () => {
     await ensureOwner(owner, db, 'test');
     await addSession(owner, db, session(sessions[owner.ownerId as 'ann' | 'bob']));
     await addApiToken(owner, db, apiToken(apiTokens[owner.ownerId as 'ann' | 'bob']));
+    await addApiToken(owner, db, assistant(randomUUID()));
   }
 });
 
@@ -65,7 +68,16 @@ function session(sessionId: string) {
   return { sessionId, ...rest };
 }
 
-const apiToken = (tokenId: string) => ({ tokenId, name: 'n', tokenHash: tokenId, createdAt: now });
+const apiToken = (tokenId: string) => {
+  const use = { scopes: null, madeWith: null };
+  return { tokenId, name: 'n', tokenHash: tokenId, createdAt: now, ...use };
+};
+/** Each has one, and one for models. */
+const assistant = (tokenId: string) => ({
+  ...apiToken(tokenId),
+  scopes: ['read' as const],
+  madeWith: 'old',
+});
 
 function rotate(sessionId: string, generation = 0) {
   const next = { refreshHash: 'n', at: now, expiresAt: later };
@@ -136,6 +148,17 @@ const cases: Record<string, { call: () => Promise<unknown>; reaches: unknown }[]
       reaches: [true],
     },
   ],
+  listAssistants: [
+    {
+      call: async () => (await listAssistants(ann, db, 'old')).map(({ scopes }) => scopes),
+      reaches: [['read']],
+    },
+    { call: () => listAssistants(ann, db, null), reaches: [] },
+  ],
+  dropOtherAssistants: [
+    { call: () => dropOtherAssistants(ann, db, 'old'), reaches: 0 },
+    { call: () => dropOtherAssistants(ann, db, 'new'), reaches: 1 },
+  ],
   revokeApiToken: [
     { call: () => revokeApiToken(ann, db, apiTokens.bob), reaches: false },
     { call: () => revokeApiToken(ann, db, apiTokens.ann), reaches: true },
@@ -157,7 +180,7 @@ test.each(Object.entries(cases).flatMap(([name, all]) => all.map((each) => ({ na
   "$name finds and changes none of another owner's rows",
   async ({ call, reaches }) => {
     const before = await rowsOf(bob);
-    expect(before).toHaveLength(3);
+    expect(before).toHaveLength(4);
     expect(await call()).toEqual(reaches);
     expect(await rowsOf(bob)).toEqual(before);
   },

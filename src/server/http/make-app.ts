@@ -29,6 +29,8 @@ import { settingRoutes } from '../routes/account/settings.ts';
 import { storageRoutes } from '../routes/account/storage.ts';
 import { analyticsRoutes } from '../routes/analytics/analytics.ts';
 import { trackRoutes } from '../routes/analytics/track.ts';
+import { assistantRoutes } from '../routes/assistants/assistants.ts';
+import { mcpRoutes } from '../routes/assistants/mcp.ts';
 import { conversationEventRoutes } from '../routes/conversations/conversation-events.ts';
 import { conversationSearchRoutes } from '../routes/conversations/conversation-search.ts';
 import { conversationRoutes } from '../routes/conversations/conversations.ts';
@@ -103,6 +105,8 @@ interface AppParts {
   redactor: Redactor;
   /** Calls vendors and search services. */
   fetch: Fetch;
+  /** Of addresses that others name: it refuses those of this machine and its network. */
+  publicFetch: Fetch;
   /** Of one search service; absent: its default. */
   searchTimeoutMs?: number;
   origins: () => Origins;
@@ -215,6 +219,8 @@ async function authenticatedRoutes(
   await scope.register(accountSessionRoutes, parts);
   await scope.register(accountRoutes, parts);
   await scope.register(apiTokenRoutes, parts);
+  await scope.register(assistantRoutes, parts);
+  await scope.register(mcpRoutes, parts);
   await scope.register(accountDataRoutes, parts);
   await scope.register(storageRoutes, parts);
   await scope.register(planRoutes, parts);
