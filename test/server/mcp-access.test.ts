@@ -2,9 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RouteOptions } from 'fastify';
 import pg from 'pg';
-import * as assistantsApi from '#api/assistants.ts';
-import { maxApiTokens } from '#domain/account/api-token.ts';
-import type { Assistant, AssistantScope } from '#domain/account/assistant.ts';
+import * as tokensApi from '#api/api-tokens.ts';
+import { type AssistantScope, maxApiTokens } from '#domain/account/api-token.ts';
 import { chromiumExtensionId } from '#domain/product/product.ts';
 import { PairingSecret } from '#server/auth/secret-files.ts';
 import { type AuthUser, callAs, callsOf, type ServerAddress, signIn } from '#test/support/account-client.ts';
@@ -50,19 +49,29 @@ afterAll(async () => {
   await mail.close();
 });
 
-type Made = { assistant: Assistant; secret: string };
+interface Listed {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+  scopes: AssistantScope[] | null;
+}
+interface Made {
+  token: Listed;
+  secret: string;
+}
 
 async function make(call: Call, scopes: AssistantScope[], name = 'A'): Promise<Made> {
-  const [status, reply] = await ask(call, assistantsApi.connectAssistant.path, { name, scopes });
+  const [status, reply] = await ask(call, tokensApi.createApiToken.path, { name, scopes });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(reply)}`);
   return (reply as { data: Made }).data;
 }
 const own = (user: AuthUser) => callsOf(to, user);
 const paired: Call = (route, init) => personal.call(route, init);
 
-async function list(call: Call) {
-  const reply = await call(assistantsApi.assistants.path);
-  return ((await reply.json()) as { data: { assistants: Record<string, unknown>[] } }).data.assistants;
+async function list(call: Call): Promise<Listed[]> {
+  const reply = await call(tokensApi.apiTokens.path);
+  return ((await reply.json()) as { data: { tokens: Listed[] } }).data.tokens;
 }
 
 interface Raw {
@@ -78,9 +87,10 @@ const discover = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 function send({ url = server.url, method = 'POST', headers = {}, body = discover }: Raw) {
   const { hostname, port } = new URL(url);
   const form = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const known = method === 'POST' ? form : {};
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const options = { hostname, port, method, path: assistantsApi.mcpPath };
-    const call = request({ ...options, headers: { ...form, ...headers } }, (reply) => {
+    const options = { hostname, port, method, path: tokensApi.mcpPath };
+    const call = request({ ...options, headers: { ...known, ...headers } }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
@@ -94,9 +104,9 @@ function send({ url = server.url, method = 'POST', headers = {}, body = discover
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test("in personal mode a token of the card connects, and the pairing's own bearer has all scopes", async () => {
-  const { secret, assistant } = await make(paired, ['search', 'read'], 'Claude Code');
+  const { secret, token } = await make(paired, ['search', 'read'], 'Claude Code');
   expect(secret).toMatch(/^gloss_[\w-]{43}$/);
-  expect(assistant).toMatchObject({ name: 'Claude Code', scopes: ['search', 'read'] });
+  expect(token).toMatchObject({ name: 'Claude Code', scopes: ['search', 'read'] });
   const client = await connectClient(personal.url, secret);
   expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);
   const { access_token } = await personal.pair();
@@ -115,7 +125,7 @@ test.each([
 
 test("an account's session has to sign its calls here as everywhere", async () => {
   expect((await send({ headers: bearer(ann.access_token) })).status).toBe(403);
-  const signed = await own(ann)(assistantsApi.mcpPath, {
+  const signed = await own(ann)(tokensApi.mcpPath, {
     method: 'POST',
     body: discover,
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -173,13 +183,11 @@ test.each([
   ['a name that was rebound, with its origin', { host: 'evil.example', origin: 'http://evil.example' }, 421],
   ['the extension', { origin: `chrome-extension://${chromiumExtensionId}` }, 200],
 ])('%s, with a token: %j', async (_name, headers: Record<string, string>, wanted) => {
-  const { secret } = await make(paired, ['read'], 'O');
+  const { secret, token } = await make(paired, ['read']);
   const answer = await send({ url: personal.url, headers: { ...headers, ...bearer(secret) } });
   expect(answer.status).toBe(wanted);
   expect(answer.text.includes('"read"')).toBe(wanted === 200);
-  const listed = await list(paired);
-  const asFetched = listed.find(({ name, id }) => name === 'O' && id);
-  await ask(paired, assistantsApi.disconnectAssistant.path, { id: asFetched?.id });
+  await ask(paired, tokensApi.revokeApiToken.path, { id: token.id });
 });
 
 test('through a proxy the tokens of personal mode are void', async () => {
@@ -209,10 +217,9 @@ test.each([
   ['nested deeply', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
   ['a message of no protocol', '{"a":1}', 400],
 ])('a body that is %s is a refusal', async (_name, body, wanted) => {
-  const { secret } = await make(own(bob), ['read']);
+  const { secret, token } = await make(own(bob), ['read']);
   expect((await send({ headers: bearer(secret), body })).status).toBe(wanted);
-  const [newest] = await list(own(bob));
-  await ask(own(bob), assistantsApi.disconnectAssistant.path, { id: newest?.id });
+  await ask(own(bob), tokensApi.revokeApiToken.path, { id: token.id });
 });
 
 test('GET and DELETE, which older clients send, are refused as the protocol says', async () => {
@@ -231,19 +238,22 @@ test('S6.2 a token of an assistant is refused by every other call, one for model
     if (reply.status !== 401) seen.push(url);
   }
   expect(routes.length).toBeGreaterThan(30);
-  expect([...new Set(seen)]).toEqual([assistantsApi.mcpPath]);
-  const reply = await callAs(to, ann, '/user/create_api_token', { body: { name: 'models' } });
-  const models = ((await reply.json()) as { data: Made }).data;
+  expect([...new Set(seen)]).toEqual([tokensApi.mcpPath]);
+  const [, reply] = await ask(own(ann), tokensApi.createApiToken.path, { name: 'models' });
+  const { data: models } = reply as { data: Made };
+  expect(models.token.scopes).toBeNull();
   expect((await send({ headers: bearer(models.secret) })).status).toBe(401);
-  const tokens = await callAs(to, ann, '/user/api_tokens');
-  expect(await tokens.text()).not.toContain('"name":"A"');
+});
+
+test('a paired session makes tokens of assistants alone: for models it has `npm run token`', async () => {
+  expect((await ask(paired, tokensApi.createApiToken.path, { name: 'models' }))[0]).toBe(403);
 });
 
 test('the list has each use to the minute and no secret; an end counts at once', async () => {
   const cid = await signIn(to, mail, 'cid@mcp.example');
-  const { secret, assistant } = await make(own(cid), ['read'], 'Cursor');
+  const { secret, token } = await make(own(cid), ['read'], 'Cursor');
   expect(await list(own(cid))).toEqual([
-    { id: assistant.id, name: 'Cursor', scopes: ['read'], created_at: expect.any(String), last_used_at: null },
+    { id: token.id, name: 'Cursor', scopes: ['read'], created_at: expect.any(String), last_used_at: null },
   ]);
   now += minute;
   const client = await connectClient(server.url, secret);
@@ -251,18 +261,18 @@ test('the list has each use to the minute and no secret; an end counts at once',
   const stored = JSON.stringify((await sql.query('select * from api_token')).rows);
   for (const text of [stored, server.log.join('')]) expect(text).not.toContain(secret.slice(6));
   const end = (user: AuthUser) =>
-    ask(own(user), assistantsApi.disconnectAssistant.path, { id: assistant.id });
+    ask(own(user), tokensApi.revokeApiToken.path, { id: token.id });
   expect((await end(bob))[0]).toBe(404);
   expect(await toolNames(client)).toEqual(['read']);
   expect((await end(cid))[0]).toBe(200);
-  await expect(client.listTools()).rejects.toThrow();
   expect((await send({ headers: bearer(secret) })).status).toBe(401);
+  await expect(connectClient(server.url, secret)).rejects.toThrow();
 });
 
 test('an owner has a bounded number of assistants, with names that can be read and scopes that are known', async () => {
   const dan = await signIn(to, mail, 'dan@mcp.example');
   const all = Array.from({ length: maxApiTokens + 2 }, () =>
-    ask(own(dan), assistantsApi.connectAssistant.path, { name: 'A', scopes: ['read'] }),
+    ask(own(dan), tokensApi.createApiToken.path, { name: 'A', scopes: ['read'] }),
   );
   const statuses = (await Promise.all(all)).map(([status]) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(maxApiTokens);
@@ -273,7 +283,7 @@ test('an owner has a bounded number of assistants, with names that can be read a
     { name: 'A', scopes: ['all'] },
     { name: 'A' },
   ])
-    expect([body, (await ask(own(ann), assistantsApi.connectAssistant.path, body))[0]]).toEqual([body, 400]);
+    expect([body, (await ask(own(ann), tokensApi.createApiToken.path, body))[0]]).toEqual([body, 400]);
 });
 
 test('with a replaced pairing secret assistants end, as sessions do', async () => {

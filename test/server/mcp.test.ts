@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/client';
-import * as assistantsApi from '#api/assistants.ts';
+import { createApiToken } from '#api/api-tokens.ts';
 import { changes, upsertConversation } from '#api/conversations.ts';
 import { saveMemos } from '#api/memos.ts';
-import type { AssistantScope } from '#domain/account/assistant.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { connectClient, type ProtocolForm, useTool } from '#test/support/assistant.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
@@ -60,7 +60,7 @@ async function addDocument(text: string, title: string, link: string): Promise<s
 }
 
 async function connect(scopes: AssistantScope[], form: ProtocolForm = 'auto'): Promise<Client> {
-  const [, reply] = await ask(call, assistantsApi.connectAssistant.path, { name: 'A', scopes });
+  const [, reply] = await ask(call, createApiToken.path, { name: 'A', scopes });
   const { secret } = (reply as { data: { secret: string } }).data;
   return connectClient(server.url, secret, form);
 }

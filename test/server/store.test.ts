@@ -7,9 +7,8 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import {
   addApiToken,
-  dropOtherAssistants,
+  dropOtherApiTokens,
   listApiTokens,
-  listAssistants,
   revokeApiToken,
   touchApiToken,
 } from '#server/store/api-tokens.ts';
@@ -144,20 +143,18 @@ const cases: Record<string, { call: () => Promise<unknown>; reaches: unknown }[]
   listApiTokens: [
     {
       call: async () =>
-        (await listApiTokens(ann, db)).map(({ tokenId }) => tokenId === apiTokens.ann),
+        (await listApiTokens(ann, db, null)).map(({ tokenId }) => tokenId === apiTokens.ann),
       reaches: [true],
     },
-  ],
-  listAssistants: [
     {
-      call: async () => (await listAssistants(ann, db, 'old')).map(({ scopes }) => scopes),
+      call: async () => (await listApiTokens(ann, db, 'old')).map(({ scopes }) => scopes),
       reaches: [['read']],
     },
-    { call: () => listAssistants(ann, db, null), reaches: [] },
+    { call: () => listApiTokens(ann, db, 'new'), reaches: [] },
   ],
-  dropOtherAssistants: [
-    { call: () => dropOtherAssistants(ann, db, 'old'), reaches: 0 },
-    { call: () => dropOtherAssistants(ann, db, 'new'), reaches: 1 },
+  dropOtherApiTokens: [
+    { call: () => dropOtherApiTokens(ann, db, 'old'), reaches: 0 },
+    { call: () => dropOtherApiTokens(ann, db, 'new'), reaches: 1 },
   ],
   revokeApiToken: [
     { call: () => revokeApiToken(ann, db, apiTokens.bob), reaches: false },

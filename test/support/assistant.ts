@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { mcpPath } from '#api/assistants.ts';
+import { mcpPath } from '#api/api-tokens.ts';
 
 /** The form of the protocol that a client begins with: that of 2026-07-28, or the older handshake. */
 export type ProtocolForm = 'auto' | 'legacy';

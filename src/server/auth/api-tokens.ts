@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { apiTokenPrefix } from '#api/api-tokens.ts';
-import type { AssistantScope } from '#domain/account/assistant.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import type { Database } from '../database/connect.ts';
 import {
   type ApiToken,
@@ -26,7 +26,7 @@ export async function makeApiToken(
   principal: Principal,
   { db, now }: TokenStore,
   name: string,
-  use: TokenUse = { scopes: null, madeWith: null },
+  use: TokenUse,
 ): Promise<{ token: ApiToken; secret: string }> {
   const secret = apiTokenPrefix + randomBytes(32).toString('base64url');
   const token = await addApiToken(principal, db, {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { mcpPath } from '#api/assistants.ts';
-import type { AssistantScope } from '#domain/account/assistant.ts';
+import { mcpPath } from '#api/api-tokens.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import { isForwarded } from '../http/guards.ts';

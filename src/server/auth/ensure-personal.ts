@@ -1,4 +1,4 @@
-import { dropOtherAssistants } from '../store/api-tokens.ts';
+import { dropOtherApiTokens } from '../store/api-tokens.ts';
 import { ensureOwner } from '../store/owners.ts';
 import { dropOldSessions, revokeOtherSecrets } from '../store/sessions.ts';
 import type { Authentication } from './authenticate.ts';
@@ -13,6 +13,6 @@ export async function ensurePersonal({ db, pairing, now }: Authentication): Prom
   await ensureOwner(localOwner, db, 'personal');
   const { hash } = pairing.current();
   await revokeOtherSecrets(localOwner, db, hash, new Date(at));
-  await dropOtherAssistants(localOwner, db, hash);
+  await dropOtherApiTokens(localOwner, db, hash);
   await dropOldSessions(localOwner, db, new Date(at - retentionMs));
 }

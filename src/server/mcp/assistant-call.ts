@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AssistantScope } from '#domain/account/assistant.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { ReplicaReads } from '../database/replica-reads.ts';

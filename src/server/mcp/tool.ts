@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import type { AssistantScope } from '#domain/account/assistant.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import { fence, nonceBytes } from '#domain/prompts/fence.ts';
 import { toRequestError } from '../http/errors.ts';
 import type { AssistantCall } from './assistant-call.ts';

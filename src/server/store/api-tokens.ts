@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { maxApiTokens } from '#domain/account/api-token.ts';
-import type { AssistantScope } from '#domain/account/assistant.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
@@ -42,29 +42,19 @@ const tokenOf = (row: TokenRow): ApiToken => ({
   scopes: row.scopes as AssistantScope[] | null,
 });
 
-const tokensOf = ({ ownerId }: Principal, db: Kysely<DB>) =>
-  db
-    .selectFrom('api_token')
-    .select(columns)
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('token_id');
-
-/** The owner's tokens for `/v1/*`, the newest first. */
-export async function listApiTokens(principal: Principal, db: Kysely<DB>): Promise<ApiToken[]> {
-  const rows = await tokensOf(principal, db).where('scopes', 'is', null).execute();
-  return rows.map(tokenOf);
-}
-
-/** The owner's assistants that are valid with this pairing secret, or those of an account; the newest first. */
-export async function listAssistants(
-  principal: Principal,
+/** The owner's tokens that are valid with this pairing secret (null: those of an account), the newest first. */
+export async function listApiTokens(
+  { ownerId }: Principal,
   db: Kysely<DB>,
   madeWith: string | null,
 ): Promise<ApiToken[]> {
-  const rows = await tokensOf(principal, db)
-    .where('scopes', 'is not', null)
+  const rows = await db
+    .selectFrom('api_token')
+    .select(columns)
+    .where('owner_id', '=', ownerId)
     .where('made_with', 'is not distinct from', madeWith)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_id')
     .execute();
   return rows.map(tokenOf);
 }
@@ -78,10 +68,9 @@ export async function addApiToken(
   const { scopes, madeWith } = token;
   return db.transaction().execute(async (trx) => {
     await lockOwner(principal, trx);
-    const others = scopes
-      ? await listAssistants(principal, trx, madeWith)
-      : await listApiTokens(principal, trx);
-    if (others.length >= maxApiTokens) {
+    const all = await listApiTokens(principal, trx, madeWith);
+    const alike = all.filter((each) => (each.scopes === null) === (scopes === null));
+    if (alike.length >= maxApiTokens) {
       throw new CodedError('too_many_tokens', `an account has ${maxApiTokens} tokens at most`);
     }
     const row = await trx
@@ -131,8 +120,8 @@ export async function touchApiToken(
     .execute();
 }
 
-/** Removes the owner's assistants that were made with another secret; resolves with their number. */
-export async function dropOtherAssistants(
+/** Removes the owner's tokens that were made with another secret; resolves with their number. */
+export async function dropOtherApiTokens(
   { ownerId }: Principal,
   db: Database,
   secretHash: string,
