@@ -4,7 +4,6 @@ import { nextHlc } from '#shared/hlc.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { serverDevice } from '../documents/document-rows.ts';
 import { saveMemos } from '../sync/save-settings.ts';
-import type { AssistantCall } from './assistant-call.ts';
 import { sourceIdText } from './source-ids.ts';
 import { answered, type Tool } from './tool.ts';
 

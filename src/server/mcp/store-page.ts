@@ -12,7 +12,7 @@ import { textTokens } from '../gateway/prompt-tokens.ts';
 import type { AssistantCall } from './assistant-call.ts';
 import type { FetchedPage } from './fetch-page.ts';
 
-const docType = 'page_content__webpage';
+const docType = 'page_content__webpage' as const;
 const mediaType = 'text/markdown';
 
 /** Stores a page as one that a person reads is, until it can be searched; its file is its text. @returns its id */
