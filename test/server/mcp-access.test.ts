@@ -6,9 +6,15 @@ import * as tokensApi from '#api/api-tokens.ts';
 import { type AssistantScope, maxApiTokens } from '#domain/account/api-token.ts';
 import { chromiumExtensionId } from '#domain/product/product.ts';
 import { PairingSecret } from '#server/auth/secret-files.ts';
-import { type AuthUser, callAs, callsOf, type ServerAddress, signIn } from '#test/support/account-client.ts';
+import {
+  type AuthUser,
+  callAs,
+  callsOf,
+  type ServerAddress,
+  signIn,
+} from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';
-import { connectClient, toolNames, useTool } from '#test/support/assistant.ts';
+import { callTool, connectClient, toolNames } from '#test/support/assistant.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { wholeConversation } from '#test/support/sync-rows.ts';
@@ -86,7 +92,10 @@ const discover = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 /** By node:http, because fetch does not let a test choose Host and Origin. */
 function send({ url = server.url, method = 'POST', headers = {}, body = discover }: Raw) {
   const { hostname, port } = new URL(url);
-  const form = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const form = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
   const known = method === 'POST' ? form : {};
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const options = { hostname, port, method, path: tokensApi.mcpPath };
@@ -137,7 +146,7 @@ test('a scope that was not granted has no tool, and calling it writes nothing', 
   const { secret } = await make(own(ann), ['search', 'read']);
   const client = await connectClient(server.url, secret);
   expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);
-  await expect(useTool(client, 'save', { text: 'planted' })).rejects.toThrow(/not found/);
+  await expect(callTool(client, 'save', { text: 'planted' })).rejects.toThrow(/not found/);
   const { rows } = await sql.query("select from setting where value::text like '%planted%'");
   expect(rows).toEqual([]);
 });
@@ -146,10 +155,15 @@ test("another account's ids are like ones that do not exist, in every form", asy
   const one = await someUpload({ pure_text: 'The heron of Ann.' });
   await upload(own(ann), one);
   const chat = wholeConversation(['Where is the heron?', 'By the river.'], { name: 'Heron' });
-  expect((await callAs(to, ann, '/conversation/upsert_conversation', { body: chat })).status).toBe(200);
-  const mine = await connectClient(server.url, (await make(own(ann), ['search', 'read', 'write'])).secret);
-  const { data: memo } = await useTool<{ id: string }>(mine, 'save', { text: 'heron' });
-  const { data } = await useTool<{ quotes: { id: string }[] }>(mine, 'search', { query: 'heron' });
+  expect((await callAs(to, ann, '/conversation/upsert_conversation', { body: chat })).status).toBe(
+    200,
+  );
+  const mine = await connectClient(
+    server.url,
+    (await make(own(ann), ['search', 'read', 'write'])).secret,
+  );
+  const { data: memo } = await callTool<{ id: string }>(mine, 'save', { text: 'heron' });
+  const { data } = await callTool<{ quotes: { id: string }[] }>(mine, 'search', { query: 'heron' });
   const ids = [
     ...data.quotes.map(({ id }) => id),
     `document/${one.fields.doc_id}`,
@@ -158,19 +172,19 @@ test("another account's ids are like ones that do not exist, in every form", asy
     memo.id,
   ];
   expect(ids.length).toBeGreaterThan(5);
-  for (const id of ids) expect((await useTool(mine, 'read', { id })).text).not.toBe('');
+  for (const id of ids) expect((await callTool(mine, 'read', { id })).text).not.toBe('');
   const { secret } = await make(own(bob), ['search', 'read', 'write']);
   const other = await connectClient(server.url, secret);
   const failed = (id: string) =>
-    useTool(other, 'read', { id }).then(
+    callTool(other, 'read', { id }).then(
       () => 'read',
       (error: Error) => error.message,
     );
   const unknown = await failed(`document/${'0'.repeat(64)}`);
   for (const id of ids) expect([id, await failed(id)]).toEqual([id, unknown]);
-  const found = await useTool<{ quotes: unknown[] }>(other, 'search', { query: 'heron' });
+  const found = await callTool<{ quotes: unknown[] }>(other, 'search', { query: 'heron' });
   expect(found.data.quotes).toEqual([]);
-  const recent = await useTool<{ sources: unknown[] }>(other, 'recent', {});
+  const recent = await callTool<{ sources: unknown[] }>(other, 'recent', {});
   expect(recent.data.sources).toEqual([]);
 });
 
@@ -180,7 +194,11 @@ test.each([
   ['a sandboxed page', { origin: 'null' }, 403],
   ['another extension', { origin: 'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }, 403],
   ['a name that was rebound to this machine', { host: 'evil.example' }, 421],
-  ['a name that was rebound, with its origin', { host: 'evil.example', origin: 'http://evil.example' }, 421],
+  [
+    'a name that was rebound, with its origin',
+    { host: 'evil.example', origin: 'http://evil.example' },
+    421,
+  ],
   ['the extension', { origin: `chrome-extension://${chromiumExtensionId}` }, 200],
 ])('%s, with a token: %j', async (_name, headers: Record<string, string>, wanted) => {
   const { secret, token } = await make(paired, ['read']);
@@ -253,15 +271,20 @@ test('the list has each use to the minute and no secret; an end counts at once',
   const cid = await signIn(to, mail, 'cid@mcp.example');
   const { secret, token } = await make(own(cid), ['read'], 'Cursor');
   expect(await list(own(cid))).toEqual([
-    { id: token.id, name: 'Cursor', scopes: ['read'], created_at: expect.any(String), last_used_at: null },
+    {
+      id: token.id,
+      name: 'Cursor',
+      scopes: ['read'],
+      created_at: expect.any(String),
+      last_used_at: null,
+    },
   ]);
   now += minute;
   const client = await connectClient(server.url, secret);
   expect((await list(own(cid)))[0]?.last_used_at).toBe(new Date(now).toISOString());
   const stored = JSON.stringify((await sql.query('select * from api_token')).rows);
   for (const text of [stored, server.log.join('')]) expect(text).not.toContain(secret.slice(6));
-  const end = (user: AuthUser) =>
-    ask(own(user), tokensApi.revokeApiToken.path, { id: token.id });
+  const end = (user: AuthUser) => ask(own(user), tokensApi.revokeApiToken.path, { id: token.id });
   expect((await end(bob))[0]).toBe(404);
   expect(await toolNames(client)).toEqual(['read']);
   expect((await end(cid))[0]).toBe(200);
@@ -283,7 +306,10 @@ test('an owner has a bounded number of assistants, with names that can be read a
     { name: 'A', scopes: ['all'] },
     { name: 'A' },
   ])
-    expect([body, (await ask(own(ann), tokensApi.createApiToken.path, body))[0]]).toEqual([body, 400]);
+    expect([body, (await ask(own(ann), tokensApi.createApiToken.path, body))[0]]).toEqual([
+      body,
+      400,
+    ]);
 });
 
 test('with a replaced pairing secret assistants end, as sessions do', async () => {

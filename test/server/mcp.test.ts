@@ -1,14 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from '@modelcontextprotocol/client';
-import { createApiToken } from '#api/api-tokens.ts';
+import { Client } from '@modelcontextprotocol/client';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { createApiToken, mcpPath } from '#api/api-tokens.ts';
 import { changes, upsertConversation } from '#api/conversations.ts';
 import { saveMemos } from '#api/memos.ts';
 import type { AssistantScope } from '#domain/account/api-token.ts';
 import { nextHlc } from '#shared/hlc.ts';
-import { connectClient, type ProtocolForm, useTool } from '#test/support/assistant.ts';
+import { callTool, connectClient, type ProtocolForm, toolNames } from '#test/support/assistant.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { root } from '#test/support/sources.ts';
 import { someMemo, wholeConversation } from '#test/support/sync-rows.ts';
 import { ask, type Call, someUpload, upload } from '#test/support/upload-form.ts';
 
@@ -59,11 +62,13 @@ async function addDocument(text: string, title: string, link: string): Promise<s
   return one.fields.doc_id;
 }
 
-async function connect(scopes: AssistantScope[], form: ProtocolForm = 'auto'): Promise<Client> {
+async function tokenWith(scopes: AssistantScope[]): Promise<string> {
   const [, reply] = await ask(call, createApiToken.path, { name: 'A', scopes });
-  const { secret } = (reply as { data: { secret: string } }).data;
-  return connectClient(server.url, secret, form);
+  return (reply as { data: { secret: string } }).data.secret;
 }
+
+const connect = async (scopes: AssistantScope[], form: ProtocolForm = 'auto') =>
+  connectClient(server.url, await tokenWith(scopes), form);
 
 beforeAll(async () => {
   const proxy = await startWeb();
@@ -82,15 +87,17 @@ afterAll(async () => {
 });
 
 const search = async (args: Record<string, unknown>) =>
-  (await useTool<{ quotes: Quote[] }>(client, 'search', args)).data.quotes;
+  (await callTool<{ quotes: Quote[] }>(client, 'search', args)).data.quotes;
 const read = (args: Record<string, unknown>) =>
-  useTool<Quote & { page: number; pages: number }>(client, 'read', args);
+  callTool<Quote & { page: number; pages: number }>(client, 'read', args);
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
 
 describe.each(['auto', 'legacy'] as const)('over the form %s', (form) => {
   test('a quote has where it is from, and `read` resolves its id to the same words', async () => {
     const one = await connect(['search', 'read'], form);
-    const { data } = await useTool<{ quotes: Quote[] }>(one, 'search', { query: 'two tides a day' });
+    const { data } = await callTool<{ quotes: Quote[] }>(one, 'search', {
+      query: 'two tides a day',
+    });
     const [quote] = data.quotes;
     expect(quote).toMatchObject({
       title: 'An essay',
@@ -99,15 +106,20 @@ describe.each(['auto', 'legacy'] as const)('over the form %s', (form) => {
     });
     expect(quote?.id.startsWith(`document/${docId}/`)).toBe(true);
     expect(Date.parse(quote?.time ?? '')).toBeGreaterThan(Date.now() - 600_000);
-    const words = await useTool<Quote>(one, 'read', { id: quote?.id });
-    expect(words.data).toMatchObject({ id: quote?.id, untrusted_text: essay[0], page: 1, pages: 1 });
+    const words = await callTool<Quote>(one, 'read', { id: quote?.id });
+    expect(words.data).toMatchObject({
+      id: quote?.id,
+      untrusted_text: essay[0],
+      page: 1,
+      pages: 1,
+    });
     await one.close();
   });
 });
 
 test('what sources say is fenced with a code of each result, and cannot close the fence', async () => {
-  const one = await useTool(client, 'search', { query: 'ignore all rules' });
-  const other = await useTool(client, 'search', { query: 'ignore all rules' });
+  const one = await callTool(client, 'search', { query: 'ignore all rules' });
+  const other = await callTool(client, 'search', { query: 'ignore all rules' });
   const [, code = ''] = /<untrusted-source-([0-9a-f]{24}) /.exec(one.text) ?? [];
   expect(code).not.toBe('');
   expect(other.text).not.toContain(code);
@@ -159,14 +171,14 @@ test('a long text is read by the page, none of it twice', async () => {
 
 test('the newest of all, or of a kind', async () => {
   const recent = async (args: Record<string, unknown>) =>
-    titles((await useTool<{ sources: Quote[] }>(client, 'recent', args)).data.sources);
+    titles((await callTool<{ sources: Quote[] }>(client, 'recent', args)).data.sources);
   expect(await recent({ kind: 'document', limit: 2 })).toEqual(['A log', 'An essay']);
   expect((await recent({}))[0]).toBe('Late tides');
   expect(await recent({ limit: 1 })).toHaveLength(1);
 });
 
 test('a memo that is saved is on the other devices, and is read by its id', async () => {
-  const { data } = await useTool<{ id: string }>(client, 'save', { text: '**Buy** a tide table' });
+  const { data } = await callTool<{ id: string }>(client, 'save', { text: '**Buy** a tide table' });
   expect((await read({ id: data.id })).data).toMatchObject({
     untrusted_text: '**Buy** a tide table',
     address: null,
@@ -181,18 +193,38 @@ test('a memo that is saved is on the other devices, and is read by its id', asyn
 
 test('a page of the web is captured once, found and read; one of this network is not requested', async () => {
   const address = 'http://buoys.example/';
-  const { data } = await useTool<Quote>(client, 'capture', { address });
+  const { data } = await callTool<Quote>(client, 'capture', { address });
   expect(data).toMatchObject({ title: 'Buoys', address });
   expect((await read({ id: data.id })).data.untrusted_text).toBe('A buoy marks the channel.');
   expect(titles(await search({ query: 'buoy channel', site: 'buoys.example' }))).toEqual(['Buoys']);
-  expect((await useTool<Quote>(client, 'capture', { address })).data.id).toBe(data.id);
+  expect((await callTool<Quote>(client, 'capture', { address })).data.id).toBe(data.id);
   const before = requested.length;
   for (const refused of ['http://127.0.0.1:1/', 'http://localhost/', 'http://[fd00::1]/'])
-    await expect(useTool(client, 'capture', { address: refused })).rejects.toThrow('this machine');
+    await expect(callTool(client, 'capture', { address: refused })).rejects.toThrow('this machine');
   expect(requested).toHaveLength(before);
-  const leading = useTool(client, 'capture', { address: 'http://leads.example/' });
+  const leading = callTool(client, 'capture', { address: 'http://leads.example/' });
   await expect(leading).rejects.toThrow('this machine');
 });
+
+test.each(['auto', 'legacy'] as const)(
+  '`npm run mcp` has the same tools over stdio, for a client that begins with %s',
+  async (mode) => {
+    const env = { ...getDefaultEnvironment(), GLOSS_TOKEN: await tokenWith(['search', 'read']) };
+    const args = [path.join(root, 'scripts', 'mcp.ts'), `${server.url}${mcpPath}`];
+    const one = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    await one.connect(
+      new StdioClientTransport({ command: process.execPath, args, env, cwd: root }),
+    );
+    expect(await toolNames(one)).toEqual(['search', 'read', 'recent']);
+    const { data } = await callTool<{ quotes: Quote[] }>(one, 'search', { query: 'spring tides' });
+    expect(data.quotes[0]?.untrusted_text).toBe(essay[2]);
+    await expect(callTool(one, 'read', { id: 'memo/none' })).rejects.toThrow(
+      'nothing with that id',
+    );
+    await one.close();
+  },
+  60_000,
+);
 
 test('no text of a person or page is in the log', () => {
   const log = server.log.join('');

@@ -22,7 +22,7 @@ export const toolNames = async (client: Client) =>
   (await client.listTools()).tools.map(({ name }) => name);
 
 /** A tool's result as data and as text. @throws its words where it is a failure */
-export async function useTool<Data>(
+export async function callTool<Data>(
   client: Client,
   name: string,
   args: Record<string, unknown>,

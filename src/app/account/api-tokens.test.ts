@@ -46,7 +46,12 @@ test('a new token comes with its secret, and one is revoked by its id', async ()
 
 test('G18.A a token of an assistant has its scopes, and the list the address that it calls', async () => {
   const assistant = { ...listed, scopes: ['read'] };
-  const { handlers, sent } = setup({ tokens: [assistant], mcp: '/mcp', token: assistant, secret: 's' });
+  const { handlers, sent } = setup({
+    tokens: [assistant],
+    mcp: '/mcp',
+    token: assistant,
+    secret: 's',
+  });
   expect(await handlers['account.apiTokens']({}, options)).toMatchObject({
     mcp: 'https://gloss.example/mcp',
     tokens: [{ scopes: ['read'] }],

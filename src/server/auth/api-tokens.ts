@@ -2,12 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { apiTokenPrefix } from '#api/api-tokens.ts';
 import type { AssistantScope } from '#domain/account/api-token.ts';
 import type { Database } from '../database/connect.ts';
-import {
-  type ApiToken,
-  addApiToken,
-  type TokenUse,
-  touchApiToken,
-} from '../store/api-tokens.ts';
+import { type ApiToken, addApiToken, type TokenUse, touchApiToken } from '../store/api-tokens.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Principal } from './principal.ts';
 import { hashOf } from './secret-files.ts';

@@ -4,7 +4,7 @@ import { fetchPage } from './fetch-page.ts';
 
 /* G18.A Pages that an assistant has the server read. The hosts that a name leads to are checked in public-fetch.ts. */
 const { signal } = new AbortController();
-const html = (body: string, more: HeadersInit = {}) =>
+const html = (body: string, more: Record<string, string> = {}) =>
   new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8', ...more } });
 
 /** A web of these pages; `seen`: what was requested. */
@@ -19,7 +19,8 @@ function web(pages: Readonly<Record<string, () => Response>>) {
   return { seen, get: (address: string) => fetchPage(address, fetch, signal) };
 }
 
-const moved = (location: string) => () => new Response(null, { status: 302, headers: { location } });
+const moved = (location: string) => () =>
+  new Response(null, { status: 302, headers: { location } });
 
 test('a page is its visible text as Markdown, with its title and last address', async () => {
   const { get, seen } = web({
@@ -62,18 +63,24 @@ test.each([
   expect(seen).toEqual(['https://a.example/']);
 });
 
-test.each(['file:///etc/passwd', 'ftp://a.example/', 'https://me:secret@a.example/', 'data:text/html,x'])(
-  '%s is no address of a page',
-  async (address) => {
-    const { get, seen } = web({});
-    await expect(get(address)).rejects.toMatchObject({ code: 'invalid_request' });
-    expect(seen).toEqual([]);
-  },
-);
+test.each([
+  'file:///etc/passwd',
+  'ftp://a.example/',
+  'https://me:secret@a.example/',
+  'data:text/html,x',
+])('%s is no address of a page', async (address) => {
+  const { get, seen } = web({});
+  await expect(get(address)).rejects.toMatchObject({ code: 'invalid_request' });
+  expect(seen).toEqual([]);
+});
 
 test.each([
   ['a failure', () => new Response('no', { status: 404 }), 'fetch_data'],
-  ['a picture', () => new Response('x', { headers: { 'content-type': 'image/png' } }), 'fetch_type'],
+  [
+    'a picture',
+    () => new Response('x', { headers: { 'content-type': 'image/png' } }),
+    'fetch_type',
+  ],
   ['what has no type', () => new Response(new Uint8Array(3)), 'fetch_type'],
   ['too much, as it says', () => html('x', { 'content-length': '99000000' }), 'fetch_data'],
   ['too much', () => html('x'.repeat(3 * 1024 * 1024 + 1)), 'fetch_data'],
@@ -85,6 +92,8 @@ test.each([
 });
 
 test('what cannot be reached says nothing of the network', async () => {
-  const failed = await web({}).get('https://a.example/').catch((error: Error) => error);
+  const failed = await web({})
+    .get('https://a.example/')
+    .catch((error: Error) => error);
   expect(failed).toMatchObject({ code: 'network', message: 'the page cannot be reached' });
 });

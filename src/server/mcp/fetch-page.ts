@@ -17,7 +17,10 @@ export interface FetchedPage {
 const maxBytes = 3 * 1024 * 1024;
 const maxRedirects = 5;
 const fetchMs = 20_000;
-const headers = { accept: 'text/html,application/xhtml+xml,text/plain;q=0.9', 'user-agent': 'Gloss' };
+const headers = {
+  accept: 'text/html,application/xhtml+xml,text/plain;q=0.9',
+  'user-agent': 'Gloss',
+};
 
 /**
  * A page of the web as text: all that is visible in it. `fetch` refuses hosts of this machine and its network; each

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { connectClient, type ProtocolForm, toolNames, useTool } from '#test/support/assistant.ts';
+import { callTool, connectClient, type ProtocolForm, toolNames } from '#test/support/assistant.ts';
 import { cl100k } from '#test/support/reading-work.ts';
 import { localOwner } from '../auth/principal.ts';
 import type { AssistantCall } from './assistant-call.ts';
@@ -49,20 +49,23 @@ describe.each(forms)('a client that begins with %s', (form) => {
   test.each([
     [['search'], ['search', 'recent']],
     [['read'], ['read']],
-    [['search', 'read'], ['search', 'read', 'recent']],
+    [
+      ['search', 'read'],
+      ['search', 'read', 'recent'],
+    ],
     [['write'], ['save', 'capture']],
   ] as const)('has with the scopes %j the tools %j, and no others', async (scopes, names) => {
     const client = await connect({ scopes }, form);
     expect(await toolNames(client)).toEqual(names);
     const other = names.includes('save' as never) ? 'read' : 'save';
-    await expect(useTool(client, other, { id: 'x', text: 'x' })).rejects.toThrow(/not found/);
+    await expect(callTool(client, other, { id: 'x', text: 'x' })).rejects.toThrow(/not found/);
     await client.close();
   });
 
   test('of an account cannot have the server request an address', async () => {
     const client = await connect({ principal: { ownerId: 'ann' } }, form);
     expect(await toolNames(client)).not.toContain('capture');
-    await expect(useTool(client, 'capture', { address: 'https://a.example' })).rejects.toThrow();
+    await expect(callTool(client, 'capture', { address: 'https://a.example' })).rejects.toThrow();
     await client.close();
   });
 });
@@ -79,13 +82,13 @@ test('the whole list of tools is at most 1,500 tokens of cl100k', async () => {
 test('a failure is words for the model, none of them of the database', async () => {
   const client = await connect();
   failures.length = 0;
-  await expect(useTool(client, 'recent', {})).rejects.toThrow('Something went wrong');
+  await expect(callTool(client, 'recent', {})).rejects.toThrow('Something went wrong');
   expect(failures).toHaveLength(1);
   const run = jest.fn(async () => {
     throw new CodedError('rate_limited', 'too many requests');
   });
   const other = await connect({ reads: { run } });
-  await expect(useTool(other, 'recent', {})).rejects.toThrow('too many requests');
+  await expect(callTool(other, 'recent', {})).rejects.toThrow('too many requests');
   expect(failures).toHaveLength(1);
 });
 
@@ -101,6 +104,6 @@ test.each([
 ])('%s refuses %j before any work', async (name, args) => {
   const client = await connect();
   failures.length = 0;
-  await expect(useTool(client, name, args)).rejects.toThrow(/[Ii]nvalid/);
+  await expect(callTool(client, name, args)).rejects.toThrow(/[Ii]nvalid/);
   expect(failures).toEqual([]);
 });

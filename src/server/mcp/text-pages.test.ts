@@ -6,7 +6,10 @@ test.each([
   ['', [0]],
   ['short', [5]],
   ['a'.repeat(maxPageLength), [maxPageLength]],
-  [`${'a'.repeat(maxPageLength - 10)}\n${'b'.repeat(100)}`, [maxPageLength - 9, maxPageLength + 91]],
+  [
+    `${'a'.repeat(maxPageLength - 10)}\n${'b'.repeat(100)}`,
+    [maxPageLength - 9, maxPageLength + 91],
+  ],
   ['\u{1f600}'.repeat(maxPageLength / 2 + 1), [maxPageLength, maxPageLength + 2]],
   [`a${'\u{1f600}'.repeat(maxPageLength / 2)}`, [maxPageLength - 1, maxPageLength + 1]],
 ])('G18.A pages of %#: they end at lines and whole characters', (text, ends) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { maxApiTokens } from '#domain/account/api-token.ts';
 import type { AssistantScope } from '#domain/account/api-token.ts';
+import { maxApiTokens } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';

@@ -48,9 +48,7 @@ export function useApiTokens(kind: 'models' | 'assistants'): ApiTokens {
     load,
     create: (name, scopes) =>
       run(
-        bus
-          .request('account.createApiToken', { name, ...(scopes && { scopes }) })
-          .then(setCreated),
+        bus.request('account.createApiToken', { name, ...(scopes && { scopes }) }).then(setCreated),
       ),
     revoke: async (id) => {
       if (created?.token.id === id) setCreated(null);

@@ -32,10 +32,7 @@ export function ConnectForm({ program, choose, tokens: { create, busy } }: Conne
   return (
     <form className={useStack()} onSubmit={submit} noValidate>
       <Field label={t('account.tokenName')}>
-        <Select
-          value={program}
-          onChange={(_event, { value }) => choose(value as AssistantProgram)}
-        >
+        <Select value={program} onChange={(_event, { value }) => choose(value as AssistantProgram)}>
           {assistantPrograms.map((each) => (
             <option key={each} value={each}>
               {programName(each, t)}

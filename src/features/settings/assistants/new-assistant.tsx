@@ -28,7 +28,8 @@ export function NewAssistant({ program, created: { secret }, address, close }: N
   const attempt = useAttempt();
   const code = useCode();
   const { file, text } = assistantSetup(program, { address, secret });
-  const label = file === null ? t('settings.assistants.run') : t('settings.assistants.paste', { file });
+  const label =
+    file === null ? t('settings.assistants.run') : t('settings.assistants.paste', { file });
   const save = async () => {
     if (await attempt(copy(text))) toast(t('answer.copied'));
   };

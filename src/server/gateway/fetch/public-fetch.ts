@@ -42,5 +42,4 @@ function publicLookup(resolve: LookupFunction): LookupFunction {
 
 const hostOf = (address: string) => (isIPv6(address) ? `[${address}]` : address);
 
-const refused = () =>
-  new CodedError('provider_bad_stream', 'an address that is not public');
+const refused = () => new CodedError('provider_bad_stream', 'an address that is not public');
