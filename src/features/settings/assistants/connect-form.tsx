@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { type AssistantScope, assistantScopes } from '#domain/account/api-token.ts';
 import { type AssistantProgram, assistantPrograms } from '#domain/account/assistant-setup.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { Group } from '#ui/controls/group.tsx';
 import { type Translate, useText } from '#ui/text.ts';
 import type { ApiTokens } from '../account/use-api-tokens.ts';
-import { useCards, useRow, useStack } from '../settings-styles.ts';
+import { useRow, useStack } from '../settings-styles.ts';
 
 interface ConnectFormProps {
   program: AssistantProgram;
@@ -59,19 +60,17 @@ function Scopes({ allowed, allow }: ScopesProps) {
   const { t } = useText();
   const others = (scope: AssistantScope) => allowed.filter((each) => each !== scope);
   return (
-    <Field label={t('settings.assistants.may')}>
-      <div role="group" aria-label={t('settings.assistants.may')} className={useCards()}>
-        {assistantScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={t(`settings.assistants.${scope}`)}
-            checked={allowed.includes(scope)}
-            onChange={(_event, { checked }) =>
-              allow(checked === true ? [...others(scope), scope] : others(scope))
-            }
-          />
-        ))}
-      </div>
-    </Field>
+    <Group name={t('settings.assistants.may')}>
+      {assistantScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={t(`settings.assistants.${scope}`)}
+          checked={allowed.includes(scope)}
+          onChange={(_event, { checked }) =>
+            allow(checked === true ? [...others(scope), scope] : others(scope))
+          }
+        />
+      ))}
+    </Group>
   );
 }
