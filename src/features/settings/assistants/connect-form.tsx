@@ -1,9 +1,8 @@
-import { Checkbox, Field, Select } from '@fluentui/react-components';
+import { Checkbox, Field, makeResetStyles, Select } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { type AssistantScope, assistantScopes } from '#domain/account/api-token.ts';
 import { type AssistantProgram, assistantPrograms } from '#domain/account/assistant-setup.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { Group } from '#ui/controls/group.tsx';
 import { type Translate, useText } from '#ui/text.ts';
 import type { ApiTokens } from '../account/use-api-tokens.ts';
 import { useRow, useStack } from '../settings-styles.ts';
@@ -13,6 +12,14 @@ interface ConnectFormProps {
   choose: (program: AssistantProgram) => void;
   tokens: ApiTokens;
 }
+
+const useScopes = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
 
 /** Finding and reading change nothing; saving is the person's to allow. */
 const firstScopes: readonly AssistantScope[] = ['search', 'read'];
@@ -60,7 +67,8 @@ function Scopes({ allowed, allow }: ScopesProps) {
   const { t } = useText();
   const others = (scope: AssistantScope) => allowed.filter((each) => each !== scope);
   return (
-    <Group name={t('settings.assistants.may')}>
+    <fieldset className={useScopes()}>
+      <legend>{t('settings.assistants.may')}</legend>
       {assistantScopes.map((scope) => (
         <Checkbox
           key={scope}
@@ -71,6 +79,6 @@ function Scopes({ allowed, allow }: ScopesProps) {
           }
         />
       ))}
-    </Group>
+    </fieldset>
   );
 }
