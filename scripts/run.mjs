@@ -10,7 +10,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stamp = path.join(root, 'node_modules', '.gloss-lock');
 
 /** Commands that need no more than what the product runs with: no test runner, linter, editor or browser's driver. */
-const lean = ['start', 'build', 'package', 'token', 'admin', 'restore-snapshot', 'verify'];
+const lean = ['start', 'build', 'package', 'token', 'admin', 'mcp', 'restore-snapshot', 'verify'];
 
 function lockHash() {
   return createHash('sha256')

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
-import { maxApiTokenName } from '#domain/account/api-token.ts';
+import { assistantScopeSchema, maxApiTokenName } from '#domain/account/api-token.ts';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
 /*
- * API tokens of an account: bearers for `/v1/*` alone, with which any OpenAI client works. Calls with one are not signed,
- * and count for the account's plan. It lasts until it is revoked or the account is deleted. A paired session has none of
- * these calls: `npm run token` makes its tokens.
+ * API tokens: bearers of other programs, whose calls are not signed. Those of an account are for `/v1/*` alone, with which
+ * any OpenAI client works, and count for the account's plan. Those with scopes are an assistant's, for `/mcp` alone; a
+ * paired session makes them too (its tokens for `/v1/*` are of `npm run token`). One lasts until it is revoked, its account
+ * is deleted, or the pairing secret is replaced with which it was made.
  */
+
+/** The Model Context Protocol over Streamable HTTP: a POST a message, of either form of the protocol. */
+export const mcpPath = '/mcp';
 
 /** How a token begins, so that scanners of leaked secrets know it. */
 export const apiTokenPrefix = 'gloss_';
@@ -18,14 +22,15 @@ const apiTokenSchema = z.object({
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
+  /** null: it is no assistant's; absent: so too, of an older server. */
+  scopes: z.nullish(z.array(assistantScopeSchema)),
 });
 
-/** GET: the newest first. */
+/** GET: the newest first. `mcp`: where assistants call; absent: an older server has none. */
 export const apiTokens = endpoint({
   method: 'GET',
   path: '/user/api_tokens',
-  auth: 'account',
-  reply: okReply(z.object({ tokens: z.array(apiTokenSchema) })),
+  reply: okReply(z.object({ tokens: z.array(apiTokenSchema), mcp: z.optional(z.string()) })),
 });
 
 const name = z
@@ -37,18 +42,20 @@ const name = z
     z.regex(/^\P{C}*$/u, 'has control characters'),
   );
 
-/** `name` for people; `secret`: the bearer; no other reply has it. Error: `too_many_tokens`. */
+/** `name` for people; `secret`: the bearer; no other reply has it. Errors: `too_many_tokens`, `forbidden`. */
 export const createApiToken = endpoint({
   path: '/user/create_api_token',
-  auth: 'account',
-  request: z.object({ name }),
+  request: z.object({
+    name,
+    /** Of an assistant; absent: the token is for `/v1/*`. */
+    scopes: z.optional(z.array(assistantScopeSchema).check(z.minLength(1), z.maxLength(10))),
+  }),
   reply: okReply(z.object({ token: apiTokenSchema, secret: z.string() })),
 });
 
 /** POST: from the reply on it is refused. Error: `not_found`. */
 export const revokeApiToken = endpoint({
   path: '/user/revoke_api_token',
-  auth: 'account',
   request: z.object({ id: z.uuid() }),
   reply: okReply(z.object({})),
 });

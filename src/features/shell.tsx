@@ -138,6 +138,7 @@ export type SettingsSection =
   | 'access'
   | 'sites'
   | 'memory'
+  | 'assistants'
   | 'privacy'
   | 'data';
 

@@ -7,6 +7,7 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import {
   addApiToken,
+  dropOtherApiTokens,
   listApiTokens,
   revokeApiToken,
   touchApiToken,
@@ -57,6 +58,7 @@ beforeEach(async () => {
     await ensureOwner(owner, db, 'test');
     await addSession(owner, db, session(sessions[owner.ownerId as 'ann' | 'bob']));
     await addApiToken(owner, db, apiToken(apiTokens[owner.ownerId as 'ann' | 'bob']));
+    await addApiToken(owner, db, assistant(randomUUID()));
   }
 });
 
@@ -65,7 +67,16 @@ function session(sessionId: string) {
   return { sessionId, ...rest };
 }
 
-const apiToken = (tokenId: string) => ({ tokenId, name: 'n', tokenHash: tokenId, createdAt: now });
+const apiToken = (tokenId: string) => {
+  const use = { scopes: null, madeWith: null };
+  return { tokenId, name: 'n', tokenHash: tokenId, createdAt: now, ...use };
+};
+/** Each has one, and one for models. */
+const assistant = (tokenId: string) => ({
+  ...apiToken(tokenId),
+  scopes: ['read' as const],
+  madeWith: 'old',
+});
 
 function rotate(sessionId: string, generation = 0) {
   const next = { refreshHash: 'n', at: now, expiresAt: later };
@@ -132,9 +143,18 @@ const cases: Record<string, { call: () => Promise<unknown>; reaches: unknown }[]
   listApiTokens: [
     {
       call: async () =>
-        (await listApiTokens(ann, db)).map(({ tokenId }) => tokenId === apiTokens.ann),
+        (await listApiTokens(ann, db, null)).map(({ tokenId }) => tokenId === apiTokens.ann),
       reaches: [true],
     },
+    {
+      call: async () => (await listApiTokens(ann, db, 'old')).map(({ scopes }) => scopes),
+      reaches: [['read']],
+    },
+    { call: () => listApiTokens(ann, db, 'new'), reaches: [] },
+  ],
+  dropOtherApiTokens: [
+    { call: () => dropOtherApiTokens(ann, db, 'old'), reaches: 0 },
+    { call: () => dropOtherApiTokens(ann, db, 'new'), reaches: 1 },
   ],
   revokeApiToken: [
     { call: () => revokeApiToken(ann, db, apiTokens.bob), reaches: false },
@@ -157,7 +177,7 @@ test.each(Object.entries(cases).flatMap(([name, all]) => all.map((each) => ({ na
   "$name finds and changes none of another owner's rows",
   async ({ call, reaches }) => {
     const before = await rowsOf(bob);
-    expect(before).toHaveLength(3);
+    expect(before).toHaveLength(4);
     expect(await call()).toEqual(reaches);
     expect(await rowsOf(bob)).toEqual(before);
   },

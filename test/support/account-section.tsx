@@ -88,7 +88,7 @@ export async function openAccount(first: AccountState, options: AccountOptions =
       return {};
     },
     'account.unsent': () => ({ ...nothing, isRecent: false }),
-    'account.apiTokens': () => ({ address: 'http://server.test/v1', tokens: [] }),
+    'account.apiTokens': () => ({ address: 'http://server.test/v1', mcp: null, tokens: [] }),
     'account.sessions': () => ({ sessions: [...sessions] }),
     'account.revokeSession': ({ id }) => {
       sessions.splice(

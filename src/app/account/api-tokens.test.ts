@@ -4,7 +4,7 @@ import { ManualClock } from '#shared/clock.ts';
 import { createApiTokens } from './api-tokens.ts';
 
 const listed = { id: 'i', name: 'Editor', created_at: '2026-01-02', last_used_at: null };
-const token = { id: 'i', name: 'Editor', createdAt: '2026-01-02', lastUsedAt: null };
+const token = { id: 'i', name: 'Editor', createdAt: '2026-01-02', lastUsedAt: null, scopes: null };
 const options = { signal: new AbortController().signal } as never;
 
 function setup(data: object) {
@@ -27,6 +27,7 @@ test('tokens are listed with the address that programs call', async () => {
   const { handlers, sent } = setup({ tokens: [listed] });
   expect(await handlers['account.apiTokens']({}, options)).toEqual({
     address: 'https://gloss.example/v1',
+    mcp: null,
     tokens: [token],
   });
   expect(sent).toEqual([['GET', '/user/api_tokens', 'Bearer bearer', undefined]]);
@@ -41,4 +42,20 @@ test('a new token comes with its secret, and one is revoked by its id', async ()
     ['POST', '/user/create_api_token', 'Bearer bearer', '{"name":"Editor"}'],
     ['POST', '/user/revoke_api_token', 'Bearer bearer', '{"id":"i"}'],
   ]);
+});
+
+test('G18.A a token of an assistant has its scopes, and the list the address that it calls', async () => {
+  const assistant = { ...listed, scopes: ['read'] };
+  const { handlers, sent } = setup({
+    tokens: [assistant],
+    mcp: '/mcp',
+    token: assistant,
+    secret: 's',
+  });
+  expect(await handlers['account.apiTokens']({}, options)).toMatchObject({
+    mcp: 'https://gloss.example/mcp',
+    tokens: [{ scopes: ['read'] }],
+  });
+  await handlers['account.createApiToken']({ name: 'Editor', scopes: ['read'] }, options);
+  expect(sent.at(-1)).toContain('{"name":"Editor","scopes":["read"]}');
 });

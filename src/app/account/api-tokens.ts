@@ -1,5 +1,6 @@
 import * as tokensApi from '#api/api-tokens.ts';
 import type { CallServer } from '#api/client/call-server.ts';
+import type { ReplyOf } from '#api/endpoint.ts';
 import type { Handlers } from '#bus/types.ts';
 import type { ApiToken } from '#domain/account/api-token.ts';
 
@@ -10,7 +11,7 @@ interface ApiTokensDeps {
 
 type ApiTokenCommand = `account.${'apiTokens' | 'createApiToken' | 'revokeApiToken'}`;
 
-/** API tokens of the account; a new one's secret passes through and is not stored. */
+/** API tokens; a new one's secret passes through and is not stored. */
 export function createApiTokens({
   callServer,
   server,
@@ -18,7 +19,9 @@ export function createApiTokens({
   return {
     'account.apiTokens': async (_, { signal }) => {
       const { data } = await callServer(tokensApi.apiTokens, {}, { signal });
-      return { address: `${await server()}/v1`, tokens: data.tokens.map(tokenOf) };
+      const base = await server();
+      const mcp = data.mcp === undefined ? null : `${base}${data.mcp}`;
+      return { address: `${base}/v1`, mcp, tokens: data.tokens.map(tokenOf) };
     },
     'account.createApiToken': async (body, { signal }) => {
       const { data } = await callServer(tokensApi.createApiToken, body, { signal });
@@ -31,15 +34,11 @@ export function createApiTokens({
   };
 }
 
-interface ListedToken {
-  id: string;
-  name: string;
-  created_at: string;
-  last_used_at: string | null;
-}
+type ListedToken = ReplyOf<typeof tokensApi.apiTokens>['data']['tokens'][number];
 
-const tokenOf = ({ created_at, last_used_at, ...rest }: ListedToken): ApiToken => ({
+const tokenOf = ({ created_at, last_used_at, scopes, ...rest }: ListedToken): ApiToken => ({
   ...rest,
   createdAt: created_at,
   lastUsedAt: last_used_at,
+  scopes: scopes ?? null,
 });

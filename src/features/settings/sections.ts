@@ -16,6 +16,7 @@ export const sectionIds = [
   'access',
   'sites',
   'memory',
+  'assistants',
   'privacy',
   'data',
 ] as const satisfies readonly SettingsSection[];
@@ -149,6 +150,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.memory.never',
     'settings.memory.body',
   ],
+  assistants: ['settings.assistants.heading', 'settings.assistants.body'],
   privacy: [
     'settings.privacy.heading',
     'settings.privacy.neverRead',

@@ -6,6 +6,7 @@ import { useVisit } from '../hooks/use-place.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { useShell } from '../shell.tsx';
 import { AccountPlace, AccountSection } from './account/account-section.tsx';
+import { AssistantsSection } from './assistants/assistants-section.tsx';
 import { DataPlace, DataSection } from './backup/data-section.tsx';
 import { SettingCopies } from './backup/setting-copies.tsx';
 import { ModelSection } from './connections/model-section.tsx';
@@ -31,7 +32,12 @@ import { useSyncToasts } from './use-sync-toasts.ts';
 import { VoiceSection } from './voice/voice-section.tsx';
 import { SearchSection } from './web-search/search-section.tsx';
 
-const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
+interface ViewProps {
+  state: SettingsState;
+  isOpen: boolean;
+}
+
+const views: Readonly<Record<SectionId, (props: ViewProps) => React.ReactNode>> = {
   account: AccountSection,
   model: ModelSection,
   models: ModelsSection,
@@ -46,6 +52,7 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   access: AccessSection,
   sites: SitesSection,
   memory: MemorySection,
+  assistants: AssistantsSection,
   privacy: PrivacySection,
   data: DataSection,
 };
@@ -134,7 +141,7 @@ function Section({ section, state, hidden }: SectionProps) {
     <section id={section} hidden={hidden} className={style} aria-labelledby={`${section}-heading`}>
       <h2 id={`${section}-heading`}>{t(`settings.${section}.heading`)}</h2>
       {Place ? <Place /> : <p>{t(body)}</p>}
-      {state.loaded && <View state={state} />}
+      {state.loaded && <View state={state} isOpen={!hidden} />}
     </section>
   );
 }

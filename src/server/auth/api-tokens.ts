@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { apiTokenPrefix } from '#api/api-tokens.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import type { Database } from '../database/connect.ts';
-import { type ApiToken, addApiToken, touchApiToken } from '../store/api-tokens.ts';
+import { type ApiToken, addApiToken, type TokenUse, touchApiToken } from '../store/api-tokens.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Principal } from './principal.ts';
 import { hashOf } from './secret-files.ts';
@@ -20,6 +21,7 @@ export async function makeApiToken(
   principal: Principal,
   { db, now }: TokenStore,
   name: string,
+  use: TokenUse,
 ): Promise<{ token: ApiToken; secret: string }> {
   const secret = apiTokenPrefix + randomBytes(32).toString('base64url');
   const token = await addApiToken(principal, db, {
@@ -27,21 +29,34 @@ export async function makeApiToken(
     name,
     tokenHash: hashOf(secret),
     createdAt: new Date(now()),
+    ...use,
   });
   return { token, secret };
 }
 
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(apiTokenPrefix);
 
-/** Whose a token is, and as a session that does not end; undefined: it was revoked, or never was one. */
+interface FoundToken {
+  principal: Principal;
+  session: Session;
+  /** null: it is no assistant's. */
+  scopes: AssistantScope[] | null;
+}
+
+/**
+ * Whose a token is, and as a session that does not end; undefined: it was revoked, never was one, or is of the other
+ * kind: an assistant's or not.
+ */
 export async function findApiToken(
   { db, now }: TokenStore,
   secret: string,
-): Promise<{ principal: Principal; session: Session } | undefined> {
+  isAssistant: boolean,
+): Promise<FoundToken | undefined> {
   const row = await db
     .selectFrom('api_token')
     .selectAll()
     .where('token_hash', '=', hashOf(secret))
+    .where('scopes', isAssistant ? 'is not' : 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const principal = { ownerId: row.owner_id };
@@ -51,7 +66,7 @@ export async function findApiToken(
   const session = {
     sessionId: row.token_id,
     client: row.name,
-    madeWith: null,
+    madeWith: row.made_with,
     refreshHash: '',
     createdAt: row.created_at,
     // The last that there is.
@@ -60,5 +75,5 @@ export async function findApiToken(
     generation: 0,
     rotatedAt: null,
   };
-  return { principal, session };
+  return { principal, session, scopes: row.scopes as AssistantScope[] | null };
 }

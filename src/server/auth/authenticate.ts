@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { mcpPath } from '#api/api-tokens.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import { isForwarded } from '../http/guards.ts';
@@ -31,6 +33,8 @@ export interface Caller {
   generation: number;
   /** Must its calls be signed? Those of pairing and of API tokens are not. */
   isSigned: boolean;
+  /** What an assistant may do; null: it is none. */
+  scopes: readonly AssistantScope[] | null;
 }
 
 /** The pairing secret where this request is one of personal mode. */
@@ -43,8 +47,8 @@ export function personalSecret(
 
 /**
  * Who calls: checks the signature, kind and age of the token, by default the bearer, and that its session has not
- * ended; or, for `/v1/*`, that it is an API token of an account. The one place where a principal is made. Throws
- * `please_login`.
+ * ended; or, for `/v1/*` and `/mcp`, that it is an API token or an assistant's. The one place where a principal is
+ * made. Throws `please_login`.
  */
 export async function authenticate(
   authentication: Authentication,
@@ -53,24 +57,33 @@ export async function authenticate(
   token: string | undefined = bearerOf(request),
 ): Promise<Caller> {
   const { db, tokens, now } = authentication;
-  if (token && isApiToken(token)) {
-    const isInScope = kind === 'access' && isOpenAiPath(request.routeOptions.url ?? '');
-    const found = isInScope ? await findApiToken(authentication, token) : undefined;
-    if (!found) throw pleaseLogin();
-    const { principal, session } = found;
-    return { principal, session, expiresAt: session.expiresAt, generation: 0, isSigned: false };
-  }
+  if (token && isApiToken(token)) return byApiToken(authentication, request, kind, token);
   const claims = token ? await tokens.read(kind, token) : undefined;
   if (!claims) throw pleaseLogin();
   const { principal, sessionId, expiresAt, generation } = claims;
   const session = await findSession(principal, db, sessionId, new Date(now()));
   if (!session || !isValidNow(authentication, request, session)) throw pleaseLogin();
   const isSigned = session.madeWith === null;
-  return { principal, session, expiresAt, generation, isSigned };
+  return { principal, session, expiresAt, generation, isSigned, scopes: null };
+}
+
+/** An assistant's token opens `/mcp` alone, another `/v1/*` alone. */
+async function byApiToken(
+  authentication: Authentication,
+  request: FastifyRequest,
+  kind: TokenKind,
+  token: string,
+): Promise<Caller> {
+  const { url = '' } = request.routeOptions;
+  const isAssistant = url === mcpPath;
+  const isInScope = kind === 'access' && (isAssistant || isOpenAiPath(url));
+  const found = isInScope ? await findApiToken(authentication, token, isAssistant) : undefined;
+  if (!found || !isValidNow(authentication, request, found.session)) throw pleaseLogin();
+  return { ...found, expiresAt: found.session.expiresAt, generation: 0, isSigned: false };
 }
 
 /**
- * A session made by pairing is one of personal mode, and void once its secret was replaced, also before it is
+ * A session or assistant made by pairing is one of personal mode, and void once its secret was replaced, also before it is
  * marked so. An account's is valid everywhere.
  */
 function isValidNow(

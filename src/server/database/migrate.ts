@@ -3,13 +3,17 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseUnavailable } from './database-failure.ts';
 import { baseline } from './migrations/0001-baseline.ts';
+import { assistants } from './migrations/0002-expand-assistants.ts';
 import type { DB } from './schema.ts';
 
 /** By their names, in order; names of those after the first say their phase (phases.ts). */
 export type Migrations = Record<string, Migration>;
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
-export const migrations: Migrations = { '0001-baseline': baseline };
+export const migrations: Migrations = {
+  '0001-baseline': baseline,
+  '0002-expand-assistants': assistants,
+};
 
 interface MigrateOptions {
   /** The last that is run; without it, all are. */

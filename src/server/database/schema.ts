@@ -135,7 +135,7 @@ interface OneTimeCodeTable {
   expires_at: Timestamp;
 }
 
-/** A bearer of an account for `/v1/*`; only its hash is stored. */
+/** A bearer of another program; only its hash is stored. */
 interface ApiTokenTable {
   token_id: string;
   owner_id: string;
@@ -143,6 +143,10 @@ interface ApiTokenTable {
   token_hash: string;
   created_at: Timestamp;
   last_used_at: Timestamp | null;
+  /** Of an assistant, at `/mcp` alone; null: it is for `/v1/*`. */
+  scopes: string[] | null;
+  /** SHA-256 of the pairing secret it was made with; null: an account's. */
+  made_with: string | null;
 }
 
 /** Attempts of an address, counted over all processes. The bucket's name is an HMAC. */

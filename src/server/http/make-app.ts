@@ -57,6 +57,7 @@ import { emailSignInRoutes } from '../routes/sign-in/sign-in-email.ts';
 import { googleSignInRoutes } from '../routes/sign-in/sign-in-google.ts';
 import { signInProviderRoutes } from '../routes/sign-in/sign-in-providers.ts';
 import { healthRoutes } from '../routes/system/health.ts';
+import { mcpRoutes } from '../routes/system/mcp.ts';
 import { metricsRoutes } from '../routes/system/metrics.ts';
 import { siteRoutes } from '../routes/system/site.ts';
 import { webAppRoutes } from '../routes/system/web-app.ts';
@@ -103,6 +104,8 @@ interface AppParts {
   redactor: Redactor;
   /** Calls vendors and search services. */
   fetch: Fetch;
+  /** Of addresses that others name: it refuses those of this machine and its network. */
+  publicFetch: Fetch;
   /** Of one search service; absent: its default. */
   searchTimeoutMs?: number;
   origins: () => Origins;
@@ -215,6 +218,7 @@ async function authenticatedRoutes(
   await scope.register(accountSessionRoutes, parts);
   await scope.register(accountRoutes, parts);
   await scope.register(apiTokenRoutes, parts);
+  await scope.register(mcpRoutes, parts);
   await scope.register(accountDataRoutes, parts);
   await scope.register(storageRoutes, parts);
   await scope.register(planRoutes, parts);

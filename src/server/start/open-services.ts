@@ -59,6 +59,7 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     now,
     providerSettings,
     providers,
+    publicFetch: calls.publicFetch,
     quotaBytes: config.ownerQuotaBytes,
     readiness,
     reads,

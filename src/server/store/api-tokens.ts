@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import { maxApiTokens } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -11,15 +12,25 @@ export interface ApiToken {
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
+  /** Of an assistant, at `/mcp` alone; null: it is for `/v1/*`. */
+  scopes: AssistantScope[] | null;
 }
 
-const columns = ['token_id', 'name', 'created_at', 'last_used_at'] as const;
+/** What a token is for, and what ends it. */
+export interface TokenUse {
+  scopes: AssistantScope[] | null;
+  /** Hash of the pairing secret it is made with; null: an account's. */
+  madeWith: string | null;
+}
+
+const columns = ['token_id', 'name', 'created_at', 'last_used_at', 'scopes'] as const;
 
 interface TokenRow {
   token_id: string;
   name: string;
   created_at: Date;
   last_used_at: Date | null;
+  scopes: string[] | null;
 }
 
 const tokenOf = (row: TokenRow): ApiToken => ({
@@ -27,29 +38,39 @@ const tokenOf = (row: TokenRow): ApiToken => ({
   name: row.name,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
+  // Written by `addApiToken` alone.
+  scopes: row.scopes as AssistantScope[] | null,
 });
 
-/** The owner's tokens, the newest first. */
-export async function listApiTokens({ ownerId }: Principal, db: Kysely<DB>): Promise<ApiToken[]> {
+/** The owner's tokens that are valid with this pairing secret (null: those of an account), the newest first. */
+export async function listApiTokens(
+  { ownerId }: Principal,
+  db: Kysely<DB>,
+  madeWith: string | null,
+): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_token')
     .select(columns)
     .where('owner_id', '=', ownerId)
+    .where('made_with', 'is not distinct from', madeWith)
     .orderBy('created_at', 'desc')
     .orderBy('token_id')
     .execute();
   return rows.map(tokenOf);
 }
 
-/** Throws `too_many_tokens` beyond the bound of an account. */
+/** Throws `too_many_tokens` beyond the bound of an account, which each of the two kinds has. */
 export async function addApiToken(
   principal: Principal,
   db: Database,
-  token: Pick<ApiToken, 'tokenId' | 'name' | 'createdAt'> & { tokenHash: string },
+  token: Pick<ApiToken, 'tokenId' | 'name' | 'createdAt'> & TokenUse & { tokenHash: string },
 ): Promise<ApiToken> {
+  const { scopes, madeWith } = token;
   return db.transaction().execute(async (trx) => {
     await lockOwner(principal, trx);
-    if ((await listApiTokens(principal, trx)).length >= maxApiTokens) {
+    const all = await listApiTokens(principal, trx, madeWith);
+    const alike = all.filter((each) => (each.scopes === null) === (scopes === null));
+    if (alike.length >= maxApiTokens) {
       throw new CodedError('too_many_tokens', `an account has ${maxApiTokens} tokens at most`);
     }
     const row = await trx
@@ -61,6 +82,8 @@ export async function addApiToken(
         token_hash: token.tokenHash,
         created_at: token.createdAt,
         last_used_at: null,
+        scopes,
+        made_with: madeWith,
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
@@ -95,4 +118,19 @@ export async function touchApiToken(
     .where('owner_id', '=', ownerId)
     .where('token_id', '=', tokenId)
     .execute();
+}
+
+/** Removes the owner's tokens that were made with another secret; resolves with their number. */
+export async function dropOtherApiTokens(
+  { ownerId }: Principal,
+  db: Database,
+  secretHash: string,
+): Promise<number> {
+  const gone = await db
+    .deleteFrom('api_token')
+    .where('owner_id', '=', ownerId)
+    .where('made_with', 'is not', null)
+    .where('made_with', '!=', secretHash)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
 }

@@ -16,6 +16,7 @@ const token = (name: string, more: Partial<ApiToken> = {}): ApiToken => ({
   name,
   createdAt: '2026-01-02T00:00:00.000Z',
   lastUsedAt: null,
+  scopes: null,
   ...more,
 });
 
@@ -23,7 +24,7 @@ async function open(first: ApiToken[], handlers: FakeHandlers = {}) {
   const { bus } = createFakeChat({});
   let tokens = first;
   bus.handle({
-    'account.apiTokens': () => ({ address: 'https://gloss.example/v1', tokens }),
+    'account.apiTokens': () => ({ address: 'https://gloss.example/v1', mcp: null, tokens }),
     'account.createApiToken': ({ name }) => {
       const made = token(name);
       tokens = [made, ...tokens];
@@ -99,7 +100,7 @@ test('what an older server does not have is not shown; one that does not answer 
   let code: 'not_found' | 'network' | null = 'network';
   const list = () => {
     if (code) throw new CodedError(code);
-    return { address: 'https://gloss.example/v1', tokens: [] };
+    return { address: 'https://gloss.example/v1', mcp: null, tokens: [] };
   };
   await open([], { 'account.apiTokens': list });
   await screen.findByRole('alert');
@@ -110,4 +111,10 @@ test('what an older server does not have is not shown; one that does not answer 
   code = 'not_found';
   await open([], { 'account.apiTokens': list });
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+});
+
+test('G18.A assistants are not among them', async () => {
+  await open([token('Editor'), token('Cursor', { scopes: ['read'] })]);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Editor')]);
 });

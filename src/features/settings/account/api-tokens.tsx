@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type ApiToken, maxApiTokens } from '#domain/account/api-token.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatWhen } from '#ui/format.ts';
@@ -15,7 +16,7 @@ export function ApiTokens() {
   const heading = useId();
   const quiet = useQuiet();
   const stack = useStack();
-  const tokens = useApiTokens();
+  const tokens = useApiTokens('models');
   const { list, error, created, load } = tokens;
   useSettled(list !== null || error !== null);
   // An older server.
@@ -26,14 +27,7 @@ export function ApiTokens() {
       <h3 id={heading}>{t('account.tokens')}</h3>
       <div className={stack}>
         {list && <p className={quiet}>{t('account.tokensBody', { address: list.address })}</p>}
-        {error && (
-          <p role="alert">
-            {accountErrorText(t, error)}{' '}
-            <TextButton tone="link" onClick={() => void load()}>
-              {t('action.retry')}
-            </TextButton>
-          </p>
-        )}
+        {error && <TokensFailed error={error} load={load} />}
         {list && <TokenList heading={heading} list={list.tokens} tokens={tokens} />}
         {created && <NewApiToken key={created.token.id} created={created} close={tokens.forget} />}
         {list && !created && !isFull && <ApiTokenForm tokens={tokens} />}
@@ -45,13 +39,27 @@ export function ApiTokens() {
   );
 }
 
+/** They could not be loaded. */
+export function TokensFailed({ error, load }: { error: CodedError; load: () => Promise<void> }) {
+  const { t } = useText();
+  return (
+    <p role="alert">
+      {accountErrorText(t, error)}{' '}
+      <TextButton tone="link" onClick={() => void load()}>
+        {t('action.retry')}
+      </TextButton>
+    </p>
+  );
+}
+
 interface TokenListProps {
   heading: string;
   list: readonly ApiToken[];
   tokens: Tokens;
 }
 
-function TokenList({ heading, list, tokens }: TokenListProps) {
+/** Each can be revoked, after a question. */
+export function TokenList({ heading, list, tokens }: TokenListProps) {
   const lines = useLines();
   /** Of the token whose end is to be confirmed. */
   const [requested, setRequested] = useState<string | null>(null);
@@ -73,13 +81,19 @@ function TokenList({ heading, list, tokens }: TokenListProps) {
 
 function TokenLine({ token, ask }: { token: ApiToken; ask: () => void }) {
   const { t, tag } = useText();
-  const { name, createdAt, lastUsedAt } = token;
+  const { name, createdAt, lastUsedAt, scopes } = token;
+  const quiet = useQuiet();
   const when = (at: string) => formatWhen(at, new Date(), tag);
   return (
     <>
       <div>
         <div dir="auto">{name}</div>
-        <p className={useQuiet()}>
+        {scopes && (
+          <p className={quiet}>
+            {scopes.map((scope) => t(`settings.assistants.${scope}`)).join(' · ')}
+          </p>
+        )}
+        <p className={quiet}>
           {t('account.tokenCreated', { when: when(createdAt) })} ·{' '}
           {lastUsedAt === null
             ? t('account.tokenUnused')

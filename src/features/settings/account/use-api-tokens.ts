@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useRequest } from '../../hooks/use-request.ts';
@@ -17,17 +18,17 @@ export interface ApiTokens {
   busy: boolean;
   readonly load: () => Promise<void>;
   /** False: it failed, and its error was shown. */
-  readonly create: (name: string) => Promise<boolean>;
+  readonly create: (name: string, scopes?: AssistantScope[]) => Promise<boolean>;
   readonly revoke: (id: string) => Promise<void>;
   readonly forget: () => void;
 }
 
-/** The account's API tokens, and one that was just made. */
-export function useApiTokens(): ApiTokens {
+/** The owner's API tokens for models, or of assistants, and one that was just made. */
+export function useApiTokens(kind: 'models' | 'assistants'): ApiTokens {
   const { bus } = useShell();
   const action = useAction();
   const {
-    value: list = null,
+    value = null,
     error,
     retry: load,
   } = useRequest(() => bus.request('account.apiTokens', {}), [bus]);
@@ -37,13 +38,18 @@ export function useApiTokens(): ApiTokens {
     await load();
     return isDone;
   };
+  const isOfKind = ({ scopes }: Listed['tokens'][number]) =>
+    (scopes === null) === (kind === 'models');
   return {
-    list,
+    list: value && { ...value, tokens: value.tokens.filter(isOfKind) },
     error,
     created,
     busy: action.isBusy,
     load,
-    create: (name) => run(bus.request('account.createApiToken', { name }).then(setCreated)),
+    create: (name, scopes) =>
+      run(
+        bus.request('account.createApiToken', { name, ...(scopes && { scopes }) }).then(setCreated),
+      ),
     revoke: async (id) => {
       if (created?.token.id === id) setCreated(null);
       await run(bus.request('account.revokeApiToken', { id }));

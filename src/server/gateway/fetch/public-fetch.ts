@@ -5,7 +5,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { type VendorFetch, vendorFetch } from './node-fetch.ts';
 
 /**
- * A `fetch` for addresses that a vendor names: hosts of this machine and its network are refused, by their names and by
+ * A `fetch` for addresses that others name: hosts of this machine and its network are refused, by their names and by
  * the address that is connected to. Through a proxy, the proxy looks names up. Throws `provider_bad_stream`.
  */
 export function publicFetch(
@@ -42,5 +42,4 @@ function publicLookup(resolve: LookupFunction): LookupFunction {
 
 const hostOf = (address: string) => (isIPv6(address) ? `[${address}]` : address);
 
-const refused = () =>
-  new CodedError('provider_bad_stream', 'the provider named an address that is not public');
+const refused = () => new CodedError('provider_bad_stream', 'an address that is not public');

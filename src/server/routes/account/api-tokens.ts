@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as tokensApi from '#api/api-tokens.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { makeApiToken } from '../../auth/api-tokens.ts';
-import type { Authentication } from '../../auth/authenticate.ts';
+import { type Authentication, requireAccount, requireCaller } from '../../auth/authenticate.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../../store/api-tokens.ts';
@@ -11,7 +11,7 @@ interface ApiTokenOptions {
   authentication: Authentication;
 }
 
-/** Bearers of the account for `/v1/*`. */
+/** Bearers of other programs: of an account for `/v1/*`, of any owner's assistants. */
 export const apiTokenRoutes: FastifyPluginAsync<ApiTokenOptions> = async (
   app,
   { authentication },
@@ -21,20 +21,20 @@ export const apiTokenRoutes: FastifyPluginAsync<ApiTokenOptions> = async (
     void reply.header('cache-control', 'no-store');
   });
 
-  serve(app, tokensApi.apiTokens, async ({ principal }) => {
-    const tokens = await listApiTokens(principal, db);
-    return ok({ tokens: tokens.map(listed) });
+  serve(app, tokensApi.apiTokens, async (request) => {
+    const { principal, session } = requireCaller(request);
+    const tokens = await listApiTokens(principal, db, session.madeWith);
+    return ok({ tokens: tokens.map(listed), mcp: tokensApi.mcpPath });
   });
 
-  serveWith(
-    app,
-    tokensApi.createApiToken,
-    { config: tokenRateLimit },
-    async ({ principal, body }) => {
-      const { token, secret } = await makeApiToken(principal, authentication, body.name);
-      return ok({ token: listed(token), secret });
-    },
-  );
+  serveWith(app, tokensApi.createApiToken, { config: tokenRateLimit }, async (request) => {
+    const { name, scopes: sent = null } = request.body;
+    const { principal, session } = sent ? requireCaller(request) : requireAccount(request);
+    const scopes = sent && [...new Set(sent)];
+    const use = { scopes, madeWith: session.madeWith };
+    const { token, secret } = await makeApiToken(principal, authentication, name, use);
+    return ok({ token: listed(token), secret });
+  });
 
   serve(app, tokensApi.revokeApiToken, async ({ principal, body: { id } }) => {
     if (await revokeApiToken(principal, db, id)) return ok({});
@@ -42,11 +42,12 @@ export const apiTokenRoutes: FastifyPluginAsync<ApiTokenOptions> = async (
   });
 };
 
-function listed({ tokenId, name, createdAt, lastUsedAt }: ApiToken) {
+function listed({ tokenId, name, createdAt, lastUsedAt, scopes }: ApiToken) {
   return {
     id: tokenId,
     name,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
+    scopes,
   };
 }

@@ -1,0 +1,135 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiToken } from '#domain/account/api-token.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { FakeHandlers } from '#test/support/fake-bus.ts';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { renderView } from '#test/support/view.tsx';
+import { AssistantsSection } from './assistants-section.tsx';
+
+/* G18.A Settings → Assistants: a program is connected by what is pasted into it. */
+afterEach(cleanup);
+const user = userEvent.setup({ delay: null });
+const button = (name: string) => screen.findByRole('button', { name });
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+const assistant = (name: string, more: Partial<ApiToken> = {}): ApiToken => ({
+  id: `id of ${name}`,
+  name,
+  createdAt: '2026-01-02T00:00:00.000Z',
+  lastUsedAt: null,
+  scopes: ['search', 'read'],
+  ...more,
+});
+
+async function open(first: ApiToken[], handlers: FakeHandlers = {}, isOpen = true) {
+  const { bus } = createFakeChat({});
+  let tokens = first;
+  bus.handle({
+    'account.apiTokens': () => ({
+      address: 'https://gloss.example/v1',
+      mcp: 'https://gloss.example/mcp',
+      tokens,
+    }),
+    'account.createApiToken': ({ name, scopes = null }) => {
+      const token = assistant(name, { scopes });
+      tokens = [token, ...tokens];
+      return { token, secret: 'gloss_secret' };
+    },
+    'account.revokeApiToken': ({ id }) => {
+      tokens = tokens.filter((each) => each.id !== id);
+      return {};
+    },
+    ...handlers,
+  });
+  const copy = jest.fn(async (_text: string) => undefined);
+  await renderView(<AssistantsSection isOpen={isOpen} />, bus, { surface: 'settings', copy });
+  return { bus, copy };
+}
+
+test('a program gets a line with a token of what it may, which is shown once', async () => {
+  const { bus, copy } = await open([]);
+  await user.selectOptions(await screen.findByRole('combobox'), 'Claude Code');
+  expect(await box('Find documents and chats')).toHaveProperty('checked', true);
+  expect(await box('Save memos and web pages')).toHaveProperty('checked', false);
+  await user.click(await box('Save memos and web pages'));
+  await user.click(await button('Connect'));
+  expect(bus.callsOf('account.createApiToken')).toEqual([
+    { name: 'Claude Code', scopes: ['search', 'read', 'write'] },
+  ]);
+  const line = await screen.findByLabelText('Run this in a terminal');
+  expect(line).toHaveProperty('readOnly', true);
+  await user.click(await button('Copy'));
+  expect(copy).toHaveBeenCalledWith(
+    'claude mcp add --transport http gloss https://gloss.example/mcp --header "Authorization: Bearer gloss_secret"',
+  );
+  await user.click(await button('Done'));
+  await waitFor(() => expect(screen.queryByLabelText('Run this in a terminal')).toBeNull());
+  expect(document.body.innerHTML).not.toContain('gloss_secret');
+  const [row] = await screen.findAllByRole('listitem');
+  expect(row?.textContent).toContain('Claude Code');
+  expect(row?.textContent).toContain('Find documents and chats · Read documents, chats and memos');
+});
+
+test.each([
+  ['Cursor', 'Add this to ~/.cursor/mcp.json'],
+  ['Codex', 'Add this to ~/.codex/config.toml'],
+  ['Another program', 'Another program'],
+])('%s: what is pasted is under “%s”', async (program, label) => {
+  await open([]);
+  await user.selectOptions(await screen.findByRole('combobox'), program);
+  await user.click(await button('Connect'));
+  const field = await screen.findByRole('textbox', { name: label });
+  expect((field as HTMLTextAreaElement).value).toContain('https://gloss.example/mcp');
+  expect((field as HTMLTextAreaElement).value).toContain('gloss_secret');
+});
+
+test('what may nothing is not connected', async () => {
+  await open([]);
+  await user.click(await box('Find documents and chats'));
+  await user.click(await box('Read documents, chats and memos'));
+  expect(await button('Connect')).toHaveProperty('disabled', true);
+});
+
+test('assistants are listed with their last use, without tokens for models, and end at a press', async () => {
+  const used = assistant('Cursor', { lastUsedAt: '2026-03-04T12:00:00.000Z' });
+  const { bus } = await open([used, assistant('Codex'), assistant('Models', { scopes: null })]);
+  const list = await screen.findByRole('list');
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.textContent).toContain('Last used: Mar 4');
+  expect(rows[1]?.textContent).toContain('Never used');
+  await user.click(await button('Revoke: Cursor'));
+  await user.click(await button('Revoke it'));
+  await waitFor(() => expect(screen.queryByText('Last used: Mar 4', { exact: false })).toBeNull());
+  expect(bus.callsOf('account.revokeApiToken')).toEqual([{ id: used.id }]);
+});
+
+test.each([
+  ['nothing is connected', 'please_login'],
+  ['the server is older', 'not_found'],
+] as const)('where %s, it says what to do', async (_name, code) => {
+  const fail = () => {
+    throw new CodedError(code);
+  };
+  await open([], { 'account.apiTokens': fail });
+  await screen.findByText('To connect assistants, sign in or pair with your own server.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a server that does not answer can be asked again; nothing is requested before it is opened', async () => {
+  let isAway = true;
+  const list = () => {
+    if (isAway) throw new CodedError('network');
+    return { address: '', mcp: 'https://gloss.example/mcp', tokens: [] };
+  };
+  await open([], { 'account.apiTokens': list });
+  await screen.findByRole('alert');
+  isAway = false;
+  await user.click(await button('Retry'));
+  await button('Connect');
+  cleanup();
+  const { bus } = await open([], {}, false);
+  expect(bus.callsOf('account.apiTokens')).toEqual([]);
+});

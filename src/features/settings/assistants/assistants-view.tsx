@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import { maxApiTokens } from '#domain/account/api-token.ts';
+import type { AssistantProgram } from '#domain/account/assistant-setup.ts';
+import { useText } from '#ui/text.ts';
+import { TokenList, TokensFailed } from '../account/api-tokens.tsx';
+import { useApiTokens } from '../account/use-api-tokens.ts';
+import { useQuiet, useStack } from '../settings-styles.ts';
+import { ConnectForm } from './connect-form.tsx';
+import { NewAssistant } from './new-assistant.tsx';
+
+/** Programs that may search and read what is on the server, and how another is connected. */
+export default function AssistantsView() {
+  const { t } = useText();
+  const heading = useId();
+  const quiet = useQuiet();
+  const stack = useStack();
+  const tokens = useApiTokens('assistants');
+  const { list, error, created, load, forget } = tokens;
+  const [program, choose] = useState<AssistantProgram>('Claude Code');
+  const isWithout = error?.code === 'please_login' || error?.code === 'not_found';
+  if (isWithout || list?.mcp === null) {
+    return <p className={quiet}>{t('settings.assistants.server')}</p>;
+  }
+  if (error) return <TokensFailed error={error} load={load} />;
+  if (!list?.mcp) return null;
+  const isFull = list.tokens.length >= maxApiTokens;
+  return (
+    <>
+      <TokenList heading="assistants-heading" list={list.tokens} tokens={tokens} />
+      <section aria-labelledby={heading}>
+        <h3 id={heading}>{t('settings.assistants.connect')}</h3>
+        <div className={stack}>
+          {created && (
+            <NewAssistant
+              key={created.token.id}
+              {...{ program, created, close: forget }}
+              address={list.mcp}
+            />
+          )}
+          {!created && isFull && (
+            <p className={quiet}>{t('account.tokensFull', { count: maxApiTokens })}</p>
+          )}
+          {!created && !isFull && <ConnectForm {...{ program, choose, tokens }} />}
+        </div>
+      </section>
+    </>
+  );
+}

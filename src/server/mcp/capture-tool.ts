@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { localOwner } from '../auth/principal.ts';
+import type { AssistantCall } from './assistant-call.ts';
+import { fetchPage } from './fetch-page.ts';
+import { sourceIdText } from './source-ids.ts';
+import { sourceSchema } from './sources.ts';
+import { storePage } from './store-page.ts';
+import { answered, sourcesResult, type Tool } from './tool.ts';
+
+const inputSchema = z.object({ address: z.url().max(8000) });
+
+/**
+ * Reads a public page into the library. For who runs the server alone: an account must not choose what the server's
+ * network requests.
+ */
+export const captureTool: Tool = {
+  scope: 'write',
+  isFor: ({ principal }) => principal.ownerId === localOwner.ownerId,
+  register(server, call) {
+    const config = {
+      description: 'Fetch a public web page and add it to the documents, to be searched and read.',
+      inputSchema,
+      outputSchema: sourceSchema,
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+    };
+    server.registerTool('capture', config, ({ address }) =>
+      answered(call, () => capture(call, address)),
+    );
+  },
+};
+
+async function capture(call: AssistantCall, address: string) {
+  const page = await fetchPage(address, call.publicFetch, call.connected);
+  const id = await storePage(call, page);
+  const source = {
+    id: sourceIdText({ kind: 'document', id, part: null }),
+    title: page.title,
+    address: page.address,
+    time: new Date(call.now()).toISOString(),
+  };
+  return sourcesResult(source, [source]);
+}

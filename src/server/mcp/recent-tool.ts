@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { documentFacts, newestDocuments } from '../documents/document-facts.ts';
+import { listConversations } from '../sync/read-conversations.ts';
+import type { AssistantCall } from './assistant-call.ts';
+import { sourceIdText } from './source-ids.ts';
+import { kindSchema, limitSchema, type Source, sourceSchema } from './sources.ts';
+import { answered, sourcesResult, type Tool } from './tool.ts';
+
+const inputSchema = z.object({ kind: kindSchema, limit: limitSchema });
+const outputSchema = z.object({ sources: z.array(sourceSchema) });
+
+/** What was read and chatted last, the newest first. */
+export const recentTool: Tool = {
+  scope: 'search',
+  register(server, call) {
+    const config = {
+      description: 'List the newest documents and chats.',
+      inputSchema,
+      outputSchema,
+      annotations: { readOnlyHint: true },
+    };
+    server.registerTool('recent', config, ({ kind, limit }) =>
+      answered(call, async () => {
+        const documents = kind === 'chat' ? [] : await recentDocuments(call, limit);
+        const chats = kind === 'document' ? [] : await recentChats(call, limit);
+        const all = [...documents, ...chats].toSorted((a, b) => b.time.localeCompare(a.time));
+        const sources = all.slice(0, limit);
+        return sourcesResult({ sources }, sources);
+      }),
+    );
+  },
+};
+
+async function recentDocuments({ principal, reads }: AssistantCall, limit: number) {
+  return reads.run(principal, async (from): Promise<Source[]> => {
+    const newest = await newestDocuments(principal, from, limit);
+    const ids = newest.map(({ docId }) => docId);
+    const facts = await documentFacts(principal, from, ids);
+    return ids.flatMap((id) => {
+      const place = facts.get(id);
+      return place ? { id: sourceIdText({ kind: 'document', id, part: null }), ...place } : [];
+    });
+  });
+}
+
+async function recentChats({ principal, reads }: AssistantCall, limit: number): Promise<Source[]> {
+  const page = { page: 0, page_size: limit, isDelete: false };
+  const order = { sort_key: 'updated_at', sort: 'desc' } as const;
+  const found = await reads.run(principal, (from) =>
+    listConversations(principal, from, { ...page, ...order }),
+  );
+  return found.map(({ id, name: title, updated_at: time }) => ({
+    id: sourceIdText({ kind: 'chat', id, part: null }),
+    title,
+    address: null,
+    time,
+  }));
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { findChats } from './find-chats.ts';
+import { findDocuments } from './find-documents.ts';
+import { searchSchema } from './search-request.ts';
+import { type Quote, quoteSchema } from './sources.ts';
+import { answered, sourcesResult, type Tool } from './tool.ts';
+
+const outputSchema = z.object({ quotes: z.array(quoteSchema) });
+
+/** Passages of documents and messages of chats, by turns, the best of each first. */
+export const searchTool: Tool = {
+  scope: 'search',
+  register(server, call) {
+    const config = {
+      description: 'Find passages in what the person has read and chatted about with Gloss.',
+      inputSchema: searchSchema,
+      outputSchema,
+      annotations: { readOnlyHint: true },
+    };
+    server.registerTool('search', config, (search) =>
+      answered(call, async () => {
+        const { kind, limit } = search;
+        const documents = kind === 'chat' ? [] : await findDocuments(call, search);
+        const chats = kind === 'document' ? [] : await findChats(call, search);
+        const quotes = byTurns(documents, chats).slice(0, limit);
+        return sourcesResult({ quotes }, quotes);
+      }),
+    );
+  },
+};
+
+function byTurns(one: readonly Quote[], other: readonly Quote[]): Quote[] {
+  const length = Math.max(one.length, other.length);
+  return Array.from({ length }, (_, at) => [one[at], other[at]])
+    .flat()
+    .filter((quote) => quote !== undefined);
+}
