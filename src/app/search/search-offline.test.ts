@@ -27,7 +27,12 @@ test.each(breaks)(
       service.reset();
       service.results = [{ url: tides, title: 'Tides', snippet: 'High tide at noon.' }];
       const sources = { searchSources: ['endpoint' as const] };
-      const { web, store, turns, die } = await openSearches(vendor, service, sources, hurriedBy(10));
+      const { web, store, turns, die } = await openSearches(
+        vendor,
+        service,
+        sources,
+        hurriedBy(10),
+      );
       web.pages = { [tides]: 'The high tide is at noon today.' };
       vendor.reset();
       vendor.script(plan, { deltas: ['At ', 'noon.'] });
