@@ -112,7 +112,7 @@ test('G17 a page is forgotten with an undo; all of them after a question with th
 
 test('G17 where memory is off the empty list says so; what had to go for newer pages is said', async () => {
   const { shell } = await open(memoryBus([], { ofQuestions: false, dropped: 3 }));
-  await screen.findByText('Oldest pages removed to make room: 3');
+  await screen.findByText('Oldest pages removed to free space: 3');
   await screen.findByText('Memory is off');
   await user.click(screen.getByRole('button', { name: 'Open settings' }));
   expect(shell.openSettings).toHaveBeenCalledWith('memory');
