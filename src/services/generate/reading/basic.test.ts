@@ -137,14 +137,8 @@ test('G17 of what was read the passages that were taken are listed under the tit
   const { said, coverage, prepared } = await answer('Tell me all about the bees and the hive', {
     taken: [2],
   });
-<<<<<<< HEAD
-  expect(said).toContain(
-    '**d1 › Bees**\n\n> The hive behind the mill is kept by Hesper Lind. [[1.2 "',
-  );
-=======
   const line = '> The hive behind the mill is kept by Hesper Lind. [[1.2 "';
   expect(said).toContain(`**d1 › Bees**\n\n${line}`);
->>>>>>> refs/heads/memory
   expect(said).not.toContain('lime trees');
   expect(readMarks(said).marks).toHaveLength(1);
   expect(coverage).toMatchObject({ mode: 'passages', read: 1, of: 2 });
