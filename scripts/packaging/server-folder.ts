@@ -19,6 +19,7 @@ const programs = [
   'scripts/start.ts',
   'scripts/admin.ts',
   'scripts/token.ts',
+  'scripts/mcp.ts',
   'scripts/restore-snapshot.ts',
 ];
 /** What these read while they run. */

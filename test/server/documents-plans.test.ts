@@ -4,6 +4,7 @@ import { deleteDocument, listDocuments } from '#api/document-list.ts';
 import { checkDocument, checkTask, fileLinkOf, getDocument } from '#api/documents.ts';
 import { searchDocument } from '#api/search-document.ts';
 import type { SentQuery } from '#server/database/connect.ts';
+import { callTool, connectClient } from '#test/support/assistant.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import {
   ask,
@@ -58,6 +59,11 @@ async function use(): Promise<void> {
     await ask(call, searchDocument.path, { doc_ids: [doc_id], query });
   }
   await ask(call, listDocuments.path, { after: doc_id });
+  const assistant = await connectClient(server.url, (await server.pair()).access_token);
+  await callTool(assistant, 'search', { query: 'first paragraph' });
+  await callTool(assistant, 'recent', {});
+  await callTool(assistant, 'read', { id: `document/${doc_id}` });
+  await assistant.close();
   // One in parts, one with missing parts, one that is deleted by a call.
   const parted = await someUpload();
   await offsetOf(call, parted);

@@ -35,7 +35,8 @@ const synced: readonly ExportedTable[] = [
 ];
 
 /** Columns that say nothing about the person. */
-const leftOut = '{owner_id,page,message_count,message_bytes,started_reads,applied_read,token_hash}';
+const leftOut =
+  '{owner_id,page,message_count,message_bytes,started_reads,applied_read,token_hash,made_with}';
 
 interface Line {
   key: string;

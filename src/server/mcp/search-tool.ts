@@ -12,7 +12,8 @@ export const searchTool: Tool = {
   scope: 'search',
   register(server, call) {
     const config = {
-      description: 'Find passages in what the person has read and chatted about with Gloss.',
+      description:
+        'Find passages in the documents and pages that the person has read, and in their chats with Gloss. `read` takes the ids.',
       inputSchema: searchSchema,
       outputSchema,
       annotations: { readOnlyHint: true },

@@ -19,6 +19,7 @@ const useScopes = makeResetStyles({
   margin: 0,
   padding: 0,
   border: 0,
+  '& > legend': { padding: 0 },
 });
 
 /** Finding and reading change nothing; saving is the person's to allow. */
