@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { useId, useState } from 'react';
 import { maxApiTokens } from '#domain/account/api-token.ts';
 import type { AssistantProgram } from '#domain/account/assistant-setup.ts';
