@@ -202,8 +202,7 @@ async function captureCost(sites: SiteServer) {
     events.push(...(value as unknown as TraceEvent[])),
   );
   await page.evaluate((name) => performance.mark(name), markName);
-  await extensionOf.triggerAction(page);
-  const panel = await panelOf(browser);
+  const panel = await panelOf(browser, () => extensionOf.triggerAction(page));
   await panel.waitForSelector('[data-page][data-state="success"]', { timeout: 30_000 });
   const ended = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
   await cdp.send('Tracing.end');
@@ -233,11 +232,16 @@ function longestTask(events: readonly TraceEvent[]): number {
   return Math.max(...tasks.map((event) => (event.tdur ?? 0) / 1000));
 }
 
-async function panelOf(browser: Browser): Promise<Page> {
-  const target = await browser.waitForTarget((each) =>
-    each.url().endsWith('/pages/sidebar/index.html'),
-  );
-  return target.asPage();
+/** A click that comes before the background listens opens nothing. */
+async function panelOf(browser: Browser, click: () => Promise<void>, attempt = 1): Promise<Page> {
+  await click();
+  const isPanel = (each: { url(): string }) => each.url().endsWith('/pages/sidebar/index.html');
+  const found = browser.waitForTarget(isPanel, { timeout: 8_000 });
+  const target = await found.catch((error: unknown) => {
+    if (attempt === 3) throw error;
+    return null;
+  });
+  return target ? target.asPage() : panelOf(browser, click, attempt + 1);
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
