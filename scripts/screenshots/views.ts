@@ -9,6 +9,7 @@ import { composerViews } from './composers.ts';
 import { connectViews } from './connect.ts';
 import { fileViews } from './files.ts';
 import { firstRunViews } from './first-run.ts';
+import { memoryViews } from './memory.ts';
 import { type Look, looks, patient, shotOf, sidebarWidths, walks, windowWidths } from './page.ts';
 import { planViews } from './plans.ts';
 import { readingViews } from './reading.ts';
@@ -61,6 +62,8 @@ const inExtension: Record<string, (walk: (typeof walks)[number]) => Part> = {
     searchViews(await panel(product), shotOf(folder, walk, sidebarWidths)),
   reading: (walk) => async (product) =>
     readingViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
+  memory: (walk) => async (product) =>
+    memoryViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
   summaries: (walk) => async (product) =>
     summaryViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
 };

@@ -34,8 +34,8 @@ function vocabularies() {
 }
 
 /**
- * Of words of a question, in their compared form: those that it may be about. The others are such as any question has,
- * and those that say of what degree (“How often …”) in its language.
+ * Words of a question, in their compared form, that it may be about: without its language's question words and words of
+ * degree (“How often …”).
  */
 export function topicWords(words: readonly string[], question: string): string[] {
   const own = languagesOf(question);

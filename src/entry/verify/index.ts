@@ -14,9 +14,9 @@ async function check(file: File | undefined): Promise<void> {
   showResult(result, verifyFile(text), texts);
 }
 
-field.addEventListener('change', () => {
-  void check(field.files?.[0]);
-  // The same file can be chosen again after it was changed.
+field.addEventListener('change', () => void check(field.files?.[0]));
+// The same file can be chosen again after it was changed.
+field.addEventListener('click', () => {
   field.value = '';
 });
 addEventListener('dragover', (event) => {

@@ -8,12 +8,13 @@ import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useVisit } from '../hooks/use-place.ts';
+import { useEmptyList } from '../parts/empty-styles.ts';
 import { FoundInside } from '../parts/found-inside.tsx';
 import { onListKey } from '../parts/list-keys.ts';
 import type { PanelProps } from '../shell.tsx';
 import { MemoForm } from './memo-form.tsx';
 import { MemoItem } from './memo-item.tsx';
-import { useMemoEmpty, useMemoList } from './memo-styles.ts';
+import { useMemoList } from './memo-styles.ts';
 import { useMemoDeletion, useMemos } from './use-memos.ts';
 
 /** Saved passages, answers and what the person wrote, newest first (context Memo, S2.15). */
@@ -76,7 +77,7 @@ export default function MemoPanel({ close, memoId = null }: PanelProps) {
 function NoMemos({ write }: { write: () => void }) {
   const { t } = useText();
   return (
-    <div className={useMemoEmpty()}>
+    <div className={useEmptyList()}>
       <Bookmark20Regular aria-hidden />
       <p>{t('memo.empty')}</p>
       <p>{t('memo.emptyHow')}</p>

@@ -104,16 +104,3 @@ export const useMemoForm = makeResetStyles({
   '& > textarea:focus-visible': innerFocusRing,
   '& > div': { display: 'flex', gap: '8px' },
 });
-
-export const useMemoEmpty = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: '8px',
-  paddingBlock: '48px',
-  paddingInline: '24px',
-  textAlign: 'center',
-  color: tokens.colorNeutralForeground3,
-  '& > p': { margin: 0, maxWidth: '36ch' },
-  '& > p:first-of-type': { color: tokens.colorNeutralForeground1, fontWeight: 600 },
-});

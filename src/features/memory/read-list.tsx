@@ -9,9 +9,10 @@ import { useText } from '#ui/text.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { DayGroups } from '../parts/day-groups.tsx';
+import { useEmptyList } from '../parts/empty-styles.ts';
 import { useShell } from '../shell.tsx';
 import { ReadRowItem } from './read-row.tsx';
-import { useReadBody, useReadEmpty, useReadRows } from './read-styles.ts';
+import { useReadBody, useReadRows } from './read-styles.ts';
 import { ReadTools } from './read-tools.tsx';
 import type { useReadList } from './use-read-list.ts';
 
@@ -84,7 +85,7 @@ function NothingRead() {
   const { t } = useText();
   const { openSettings } = useShell();
   const { settings, loaded } = useSettings();
-  const style = useReadEmpty();
+  const style = useEmptyList();
   if (!loaded) return null;
   const { ofQuestions } = settings.memory;
   return (

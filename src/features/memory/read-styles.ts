@@ -19,7 +19,7 @@ export const useReadBody = makeResetStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground2,
   },
-  '& > [data-tools] > button:last-of-type': { marginInlineStart: 'auto' },
+  '& > [data-tools] > input ~ button': { marginInlineStart: 'auto' },
   '& > [data-tools] svg': { width: '16px', height: '16px' },
   '& > [data-tools] > input': {
     boxSizing: 'border-box',
@@ -95,19 +95,6 @@ export const useReadRows = makeResetStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
-});
-
-export const useReadEmpty = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: '8px',
-  paddingBlock: '48px',
-  paddingInline: '24px',
-  textAlign: 'center',
-  color: tokens.colorNeutralForeground3,
-  '& > svg': { width: '32px', height: '32px' },
-  '& > p': { margin: 0, maxWidth: '36ch', color: tokens.colorNeutralForeground1 },
 });
 
 export const useCopyText = makeResetStyles({

@@ -4,10 +4,8 @@ import type { ReplyOf } from '#bus/types.ts';
 import { maxApiTokenName } from '#domain/account/api-token.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useToast } from '#ui/toasts/toaster.tsx';
-import { useAttempt } from '../../hooks/use-attempt.ts';
-import { useShell } from '../../shell.tsx';
 import { useRow, useStack } from '../settings-styles.ts';
+import { ShownOnce } from './shown-once.tsx';
 import type { ApiTokens } from './use-api-tokens.ts';
 
 /** Makes a token with a name by which the person knows the program. */
@@ -43,17 +41,11 @@ interface NewApiTokenProps {
   close: () => void;
 }
 
-/** A token's secret, which is shown this once. */
+/** A token's secret. */
 export function NewApiToken({ created: { token, secret }, close }: NewApiTokenProps) {
   const { t } = useText();
-  const { copy } = useShell();
-  const toast = useToast();
-  const attempt = useAttempt();
-  const save = async () => {
-    if (await attempt(copy(secret))) toast(t('account.tokenCopied'));
-  };
   return (
-    <div role="status" className={useStack()}>
+    <ShownOnce text={secret} copy="account.tokenCopy" copied="account.tokenCopied" close={close}>
       <Field label={t('account.tokenNew', { name: token.name })} hint={t('account.tokenOnce')}>
         <Input
           readOnly
@@ -63,14 +55,6 @@ export function NewApiToken({ created: { token, secret }, close }: NewApiTokenPr
           onFocus={(event) => event.currentTarget.select()}
         />
       </Field>
-      <div className={useRow()}>
-        <TextButton tone="accent" onClick={() => void save()}>
-          {t('account.tokenCopy')}
-        </TextButton>
-        <TextButton tone="outline" onClick={close}>
-          {t('account.tokenDone')}
-        </TextButton>
-      </div>
-    </div>
+    </ShownOnce>
   );
 }

@@ -2,7 +2,9 @@ import '#ui/later-texts.ts';
 import { useId, useState } from 'react';
 import { maxApiTokens } from '#domain/account/api-token.ts';
 import type { AssistantProgram } from '#domain/account/assistant-setup.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { useShell } from '../../shell.tsx';
 import { TokenList, TokensFailed } from '../account/api-tokens.tsx';
 import { useApiTokens } from '../account/use-api-tokens.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
@@ -12,6 +14,7 @@ import { NewAssistant } from './new-assistant.tsx';
 /** Programs that may search and read what is on the server, and how another is connected. */
 export default function AssistantsView() {
   const { t } = useText();
+  const { openSettings } = useShell();
   const heading = useId();
   const quiet = useQuiet();
   const stack = useStack();
@@ -20,7 +23,14 @@ export default function AssistantsView() {
   const [program, choose] = useState<AssistantProgram>('Claude Code');
   const isWithout = error?.code === 'please_login' || error?.code === 'not_found';
   if (isWithout || list?.mcp === null) {
-    return <p className={quiet}>{t('settings.assistants.server')}</p>;
+    return (
+      <div className={stack}>
+        <p className={quiet}>{t('settings.assistants.server')}</p>
+        <TextButton tone="outline" onClick={() => openSettings('account')}>
+          {t('settings.account.heading')}
+        </TextButton>
+      </div>
+    );
   }
   if (error) return <TokensFailed error={error} load={load} />;
   if (!list?.mcp) return null;

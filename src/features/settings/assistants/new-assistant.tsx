@@ -1,12 +1,8 @@
 import { Field, makeResetStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { ReplyOf } from '#bus/types.ts';
 import { type AssistantProgram, assistantSetup } from '#domain/account/assistant-setup.ts';
-import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useToast } from '#ui/toasts/toaster.tsx';
-import { useAttempt } from '../../hooks/use-attempt.ts';
-import { useShell } from '../../shell.tsx';
-import { useRow, useStack } from '../settings-styles.ts';
+import { ShownOnce } from '../account/shown-once.tsx';
 import { programName } from './connect-form.tsx';
 
 const useCode = makeResetStyles({
@@ -20,21 +16,15 @@ interface NewAssistantProps {
   close: () => void;
 }
 
-/** What the program is given, with the token that is shown this once. */
+/** What the program is given, with the token. */
 export function NewAssistant({ program, created: { secret }, address, close }: NewAssistantProps) {
   const { t } = useText();
-  const { copy } = useShell();
-  const toast = useToast();
-  const attempt = useAttempt();
   const code = useCode();
   const { file, text } = assistantSetup(program, { address, secret });
   const label =
     file === null ? t('settings.assistants.run') : t('settings.assistants.paste', { file });
-  const save = async () => {
-    if (await attempt(copy(text))) toast(t('answer.copied'));
-  };
   return (
-    <div role="status" className={useStack()}>
+    <ShownOnce text={text} copy="answer.copy" copied="answer.copied" close={close}>
       <Field
         label={program === 'other' ? programName(program, t) : label}
         hint={t('settings.assistants.once')}
@@ -49,14 +39,6 @@ export function NewAssistant({ program, created: { secret }, address, close }: N
           onFocus={(event) => event.currentTarget.select()}
         />
       </Field>
-      <div className={useRow()}>
-        <TextButton tone="accent" onClick={() => void save()}>
-          {t('answer.copy')}
-        </TextButton>
-        <TextButton tone="outline" onClick={close}>
-          {t('account.tokenDone')}
-        </TextButton>
-      </div>
-    </div>
+    </ShownOnce>
   );
 }
