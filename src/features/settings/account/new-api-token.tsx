@@ -5,7 +5,7 @@ import { maxApiTokenName } from '#domain/account/api-token.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useRow, useStack } from '../settings-styles.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 import type { ApiTokens } from './use-api-tokens.ts';
 
 /** Makes a token with a name by which the person knows the program. */

@@ -44,8 +44,10 @@ async function open(first: ApiToken[], handlers: FakeHandlers = {}, isOpen = tru
     ...handlers,
   });
   const copy = jest.fn(async (_text: string) => undefined);
-  await renderView(<AssistantsSection isOpen={isOpen} />, bus, { surface: 'settings', copy });
-  return { bus, copy };
+  const openSettings = jest.fn();
+  const shell = { surface: 'settings', copy, openSettings } as const;
+  await renderView(<AssistantsSection isOpen={isOpen} />, bus, shell);
+  return { bus, copy, openSettings };
 }
 
 test('a program gets a line with a token of what it may, which is shown once', async () => {
@@ -113,9 +115,10 @@ test.each([
   const fail = () => {
     throw new CodedError(code);
   };
-  await open([], { 'account.apiTokens': fail });
+  const { openSettings } = await open([], { 'account.apiTokens': fail });
   await screen.findByText('To connect assistants, sign in or pair with your own server.');
-  expect(screen.queryByRole('button')).toBeNull();
+  await user.click(await button('Account'));
+  expect(openSettings).toHaveBeenCalledWith('account');
 });
 
 test('a server that does not answer can be asked again; nothing is requested before it is opened', async () => {

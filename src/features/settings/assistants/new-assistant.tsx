@@ -2,7 +2,7 @@ import { Field, makeResetStyles, Textarea, tokens } from '@fluentui/react-compon
 import type { ReplyOf } from '#bus/types.ts';
 import { type AssistantProgram, assistantSetup } from '#domain/account/assistant-setup.ts';
 import { useText } from '#ui/text.ts';
-import { ShownOnce } from '../account/shown-once.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 import { programName } from './connect-form.tsx';
 
 const useCode = makeResetStyles({

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useAttempt } from '../../hooks/use-attempt.ts';
-import { useShell } from '../../shell.tsx';
-import { useRow, useStack } from '../settings-styles.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
+import { useShell } from '../shell.tsx';
+import { useRow, useStack } from './settings-styles.ts';
 
 interface ShownOnceProps {
   /** What is copied. */
