@@ -1,11 +1,9 @@
 import './process/lean-heap.ts';
 import { failedCode, ProcessEnd } from './process/end-process.ts';
-import { allowLostOutput } from './process/lost-output.ts';
 import { failureLines } from './start/start-problems.ts';
 import { startServer } from './start/start-server.ts';
 
 const end = new ProcessEnd();
-allowLostOutput([process.stdout, process.stderr]);
 try {
   const server = await startServer(process.env);
   console.log(`Gloss listens at ${server.url}/app/`);

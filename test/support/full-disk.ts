@@ -78,7 +78,10 @@ function refusing(core: DBCore, takes: (type: string) => boolean, isDead: () => 
 export const writesOf = (count: number): number[] =>
   Array.from({ length: count }, (_, at) => at).filter((at) => isWide || at % 6 === 0);
 
-/** Waits end so many times as soon; limits of calls too. */
+/**
+ * Waits end so many times as soon. Limits of calls (`deadline`) last as long as ever, since they compare times: rows of
+ * those have a `ManualClock`.
+ */
 export const hurriedBy = (times: number): Clock => ({
   now: () => systemClock.now(),
   after: (ms, task) => systemClock.after(ms / times, task),

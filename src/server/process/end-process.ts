@@ -28,7 +28,7 @@ export class ProcessEnd {
 
   constructor(own: OwnProcess = process) {
     this.#process = own;
-    // The reader of the log may close it (EPIPE): lines are lost, the service goes on.
+    // The reader of the log may close it (EPIPE), its disk may be full: lines are lost, the service continues.
     for (const output of [own.stdout, own.stderr]) output.on('error', () => undefined);
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       own.on(event, (error: unknown) => this.#crash(error, event));
