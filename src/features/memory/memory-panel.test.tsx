@@ -29,7 +29,8 @@ function memoryBus(entries: ReadEntry[], { ofQuestions = true, dropped = 0 } = {
   return createFakeBus({
     'memory.tidy': () => ({}),
     'memory.seen': () => ({}),
-    'memory.watch': () => rows.pipe(map((all) => ({ entries: all, more: false }))),
+    'memory.watch': ({ day }: { day: object | null }) =>
+      rows.pipe(map((all) => ({ entries: day ? [] : all, more: false }))),
     'memory.watchSites': () =>
       rows.pipe(
         map(({ length }) => (length ? [{ site: 'quarterly.example', pages: length }] : [])),
@@ -108,6 +109,12 @@ test('G17 a page is forgotten with an undo; all of them after a question with th
   const dialog = await screen.findByRole('dialog', { name: 'Pages to forget: 2' });
   await user.click(within(dialog).getByRole('button', { name: 'Forget these pages' }));
   await screen.findByText('Pages you ask about or summarise appear here.');
+});
+
+test('G17 a day on which nothing was read says so, not that words were not found', async () => {
+  await open(memoryBus([entry('1', 'The tide')]));
+  await user.type(await screen.findByLabelText('Day'), '2020-05-04');
+  expect((await screen.findByRole('status')).textContent).toBe('Nothing found');
 });
 
 test('G17 where memory is off the empty list says so; what had to go for newer pages is said', async () => {

@@ -57,7 +57,7 @@ export function ReadList({ list, open, close }: ReadListProps) {
           </ul>
         )}
         {rows?.length === 0 &&
-          (isWhole ? <NothingRead /> : <p role="status">{t('memory.noHits')}</p>)}
+          (isWhole ? <NothingRead /> : <p role="status">{t('picker.noHits')}</p>)}
         {list.more && <TextButton onClick={list.showMore}>{t('history.more')}</TextButton>}
       </div>
     </SheetDialog>

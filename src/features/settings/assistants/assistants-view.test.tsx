@@ -53,7 +53,7 @@ async function open(first: ApiToken[], handlers: FakeHandlers = {}, isOpen = tru
 test('a program gets a line with a token of what it may, which is shown once', async () => {
   const { bus, copy } = await open([]);
   await user.selectOptions(await screen.findByRole('combobox'), 'Claude Code');
-  expect(await box('Find documents and chats')).toHaveProperty('checked', true);
+  expect(await box('Find passages in documents and chats')).toHaveProperty('checked', true);
   expect(await box('Save memos and web pages')).toHaveProperty('checked', false);
   await user.click(await box('Save memos and web pages'));
   await user.click(await button('Connect'));
@@ -71,7 +71,9 @@ test('a program gets a line with a token of what it may, which is shown once', a
   expect(document.body.innerHTML).not.toContain('gloss_secret');
   const [row] = await screen.findAllByRole('listitem');
   expect(row?.textContent).toContain('Claude Code');
-  expect(row?.textContent).toContain('Find documents and chats · Read documents, chats and memos');
+  expect(row?.textContent).toContain(
+    'Find passages in documents and chats · Read documents, chats and memos',
+  );
 });
 
 test.each([
@@ -89,7 +91,7 @@ test.each([
 
 test('what may nothing is not connected', async () => {
   await open([]);
-  await user.click(await box('Find documents and chats'));
+  await user.click(await box('Find passages in documents and chats'));
   await user.click(await box('Read documents, chats and memos'));
   expect(await button('Connect')).toHaveProperty('disabled', true);
 });
