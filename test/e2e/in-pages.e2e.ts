@@ -93,7 +93,9 @@ test('one press on "Make shorter" shortens; while nothing has come there are lin
   const card = await opened('More tools');
   await card.click('Make shorter');
   await card.frame.waitForSelector('::-p-aria([name="Waiting for the model"])');
-  const lines = (await (await card.frame.$('main i'))!.boundingBox())!;
+  // A card of no size yet draws none.
+  const drawn = await card.frame.waitForSelector('main i', { visible: true });
+  const lines = (await drawn!.boundingBox())!;
   expect(lines.width).toBeGreaterThan(100);
   await product.vendor.until(({ length }) => length > before);
   await card.press('Stop');

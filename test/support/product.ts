@@ -57,6 +57,7 @@ export async function startProduct(
     args: [...sites.chromiumArgs, ...args],
   });
   await listensToAction(browser);
+  if (build === 'test-extension-chromium') await watchesSelections(browser);
   const [[id, extension] = []] = [...(await browser.extensions())];
   if (!id || !extension) throw new Error('the extension did not load');
   const product: Product = {
@@ -88,13 +89,23 @@ export async function startProduct(
 }
 
 /** Chromium drops a click on the action that comes before the background has run for the first time. */
-async function listensToAction(browser: Browser): Promise<void> {
+const listensToAction = (browser: Browser) =>
+  untilInBackground(browser, 'chrome.action.onClicked.hasListeners()');
+
+/** A page that is opened before has no pill until it is loaded again. */
+const watchesSelections = (browser: Browser) =>
+  untilInBackground(
+    browser,
+    `chrome.scripting.getRegisteredContentScripts({ ids: ['selection-watch'] }).then(({ length }) => length > 0)`,
+  );
+
+async function untilInBackground(browser: Browser, expression: string): Promise<void> {
   const target = await browser.waitForTarget((each) => each.type() === 'service_worker');
   const session = await target.createCDPSession();
-  const expression = 'chrome.action.onClicked.hasListeners()';
-  for (let listens = false; !listens; ) {
-    const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
-    listens = result.value === true;
+  const request = { expression, returnByValue: true, awaitPromise: true };
+  for (let isTrue = false; !isTrue; ) {
+    const { result } = await session.send('Runtime.evaluate', request);
+    isTrue = result.value === true;
   }
   await session.detach();
 }
