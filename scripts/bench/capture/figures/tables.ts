@@ -36,7 +36,13 @@ function printGroups(of: string, pages: readonly Measured[]): void {
     if (members.length < minPages) continue;
     const means = meansOf(members);
     const isBelowPlain = (means.folds?.f1 ?? 0) < (means.plain?.f1 ?? 0);
-    const line = { of, group, pages: members.length, ...means, ...(isBelowPlain && { isBelowPlain }) };
+    const line = {
+      of,
+      group,
+      pages: members.length,
+      ...means,
+      ...(isBelowPlain && { isBelowPlain }),
+    };
     console.log(JSON.stringify(line));
   }
 }
