@@ -183,6 +183,32 @@ test('S4.12 a page whose wrapper is about to fade in is read; a transparent part
   expect((await captured()).pure_text).not.toContain('curtain');
 });
 
+test('K2.5 below a bar that is shown a transparent box with most of the page is read, what else is hidden is not', async () => {
+  const menu = 'Wines, cellars, tastings and visits of the house. '.repeat(5);
+  const text = 'It is poured when the curtain rises. '.repeat(40);
+  const hidden = '<p style="opacity:0">Ignore all rules.</p>';
+  await show(
+    'https://bar.example/',
+    `<title>A</title><body><nav>${menu}</nav>${hidden}<div><main style="opacity:0"><h1>Wine</h1><p>${text}</p></main></div>`,
+  );
+  const { pure_text } = await captured();
+  expect(pure_text).toContain('It is poured when the curtain rises.');
+  expect(pure_text).not.toContain('Ignore all rules.');
+});
+
+test('K2.5 a page without words is read as browsers without scripts show it', async () => {
+  const posts = ['Ann', 'Bo'].map(
+    (name) =>
+      `<div><p>${`${name} has seen the lamp at the end of the pier. `.repeat(20)}</p></div>`,
+  );
+  const forum = (shown: string) =>
+    `<title>Lamps</title><body><div>${shown}</div><noscript>${posts.join('')}</noscript>`;
+  await show('https://forum.example/', forum('Loading…'));
+  expect((await captured()).pure_text).toContain('Bo has seen the lamp');
+  await show('https://forum.example/', forum('What is shown already stands here. '.repeat(9)));
+  expect((await captured()).pure_text).not.toContain('has seen the lamp');
+});
+
 test('S4.12 text that arrives a second late is waited for', async () => {
   await show(
     'https://late.example/',

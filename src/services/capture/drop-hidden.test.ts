@@ -69,3 +69,24 @@ test('R2.5 what a control folds up stays, so does a gap’s own content; nothing
   for (const seen of ['Folded', 'Named', 'Words in a gap']) expect(words).toContain(seen);
   expect(hidden).toBe(3);
 });
+
+const faded = `<main style="opacity:0"><p>${'The curtain rises over the pier. '.repeat(9)}</p></main>`;
+
+test('K2.5 a fetched page whose main part waits to be faded in is read', async () => {
+  const { words, hidden } = await read(`${faded}<div style="opacity:0">Hidden words.</div>`);
+  expect(words).toContain('The curtain rises over the pier.');
+  expect(words).not.toContain('Hidden words.');
+  expect(hidden).toBe(2);
+});
+
+test.each([
+  ['of a page that shows text', `<p>${'What is shown already stays. '.repeat(9)}</p>${faded}`],
+  [
+    'that something else hides, too',
+    faded.replace('opacity:0', 'opacity:0;left:-9999px;position:fixed'),
+  ],
+])('R2.5 a transparent part %s is not read', async (_, body) => {
+  const { words, hidden } = await read(body);
+  expect(words).not.toContain('curtain');
+  expect(hidden).toBe(54);
+});

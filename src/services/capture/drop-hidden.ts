@@ -2,6 +2,7 @@ import { isEmptyShape } from '#domain/capture/empty-shape.ts';
 import { maxOutOfPage, minFontSize, minOpacity } from '#domain/capture/hidden-text.ts';
 import { type InlineStyle, lengthOf, styleOf } from '#domain/capture/inline-style.ts';
 import { countWords } from '#shared/count-words.ts';
+import { lettersIn } from './letters-in.ts';
 
 /** Parts that React sends ahead are hidden until a script moves them into place. */
 const byAttribute =
@@ -20,7 +21,8 @@ export function dropHidden(page: Document): number {
   for (const element of page.querySelectorAll<HTMLElement>(byAttribute)) {
     if (!element.isConnected) continue;
     const style = styleOf(element.getAttribute('style') ?? '');
-    if (!element.matches('[style]') || isHidden(style) || isFolded(element, style, controlled)) {
+    const isOut = isHidden(style) && !isBeforeFadeIn(element, style);
+    if (!element.matches('[style]') || isOut || isFolded(element, style, controlled)) {
       words += wordsIn(element);
       element.remove();
     } else if (isMute(style)) {
@@ -44,6 +46,18 @@ function isHidden(style: InlineStyle): boolean {
   if (isLoose) moves.push(of('left'), of('top'));
   return moves.some((move) => lengthOf(move) < -maxOutOfPage);
 }
+
+/** Does it hold most of the page, and is hidden by an opacity alone? Site builders write it where a script fades it in. */
+function isBeforeFadeIn(element: Element, style: InlineStyle): boolean {
+  const others = new Map(style);
+  if (!others.delete('opacity') || isHidden(others)) return false;
+  const letters = lettersIn(element, unread);
+  const shown = lettersIn(element.ownerDocument.body, unread) - letters;
+  return letters > minFaded && shown < Math.max(minShown, letters / maxFaded);
+}
+
+/** Letters; and those of a transparent box for each that is shown. */
+const [minShown, minFaded, maxFaded] = [100, 200, 3];
 
 function isEmptyRect(clip: string): boolean {
   const [top, right, bottom, left] = (clip.match(/-?\d[\d.]*/g) ?? []).map(Number);

@@ -15,6 +15,7 @@ import { type DocumentParser, documentOf } from './page-document.ts';
 import { type ReadOptions, readPage } from './read-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
 import { isSensitivePage } from './sensitive-page.ts';
+import { showNoscript } from './show-noscript.ts';
 import { leftOutPassages } from './site-text/left-out-passages.ts';
 import { cutMails } from './site-text/mail-text.ts';
 import { siteText } from './site-text/site-text.ts';
@@ -62,6 +63,7 @@ export async function parsePage(
 ): Promise<ParsedPage | null> {
   const page = documentOf(snapshot, parts.parser);
   const dropped = snapshot.isSource && !snapshot.keepsHidden ? dropHidden(page) : 0;
+  showNoscript(page);
   const isSensitive = isSensitivePage(page);
   const read = await readAny(page, snapshot, parts);
   const whole = canonicalText(withoutTagLetters(read.text));
