@@ -167,7 +167,7 @@ describe('frames of the page’s own origin', () => {
 
 test('S4.12 parts that were sent ahead count where nothing else is shown', async () => {
   const ahead = (shown: string) =>
-    `<title>A</title><body><p>${shown}</p><div hidden id="S:1"><p>${'Sent ahead of its script. '.repeat(5)}</p></div>`;
+    `<title>A</title><body><p>${shown}</p><div hidden id="S:1"><p>${'Sent ahead of its script. '.repeat(10)}</p></div>`;
   await show('https://ahead.example/', ahead('…'));
   expect((await captured()).pure_text).toContain('Sent ahead of its script.');
   await show('https://ahead.example/', ahead('What is shown already stands here. '.repeat(9)));
@@ -194,6 +194,17 @@ test('K2.5 below a bar that is shown a transparent box with most of the page is 
   const { pure_text } = await captured();
   expect(pure_text).toContain('It is poured when the curtain rises.');
   expect(pure_text).not.toContain('Ignore all rules.');
+});
+
+test('K2.5 parts that were sent ahead are read below a bar that is shown, where they hold most of the page', async () => {
+  const menu = 'Wines, cellars, tastings and visits of the house. '.repeat(5);
+  const part = (id: number) =>
+    `<div hidden id="S:${id}"><p>${`Part ${id} was sent ahead of its script. `.repeat(20)}</p></div>`;
+  await show(
+    'https://stream.example/',
+    `<title>A</title><body><nav>${menu}</nav>${part(0)}${part(1)}`,
+  );
+  expect((await captured()).pure_text).toContain('Part 1 was sent ahead');
 });
 
 test('K2.5 a page without words is read as browsers without scripts show it', async () => {

@@ -31,10 +31,10 @@ import { chainOf, indexIn } from '../frames/frame-chain.ts';
 import { isFrame, missedOf, shownDocument } from '../frames/page-frames.ts';
 import { shownLook } from '../visibility/shown-look.ts';
 import { createSight } from '../visibility/visibility.ts';
-import { fadedParts } from './before-fade-in.ts';
 import { CoveredTexts } from './covered-texts.ts';
 import { pathOf } from './element-path.ts';
 import { showsLines } from './shown-lines.ts';
+import { waitingParts } from './waiting-parts.ts';
 
 /** What the walk gathers; `out` is joined once at the end. */
 interface Serialised {
@@ -101,7 +101,7 @@ export class PageWalk {
   };
   readonly #stack: Level[] = [];
   readonly #pathOf: (element: Element) => string;
-  readonly #faded = new Set<Element>();
+  readonly #waiting = new Set<Element>();
   readonly #sight = createSight();
   readonly #texts = new CoveredTexts(this.#sight.covers);
 
@@ -153,7 +153,7 @@ export class PageWalk {
 
   #visible(element: Element, level: Level, index: number): void {
     const { isMarked } = level;
-    const isBlank = level.isBlank || this.#faded.has(element);
+    const isBlank = level.isBlank || this.#waiting.has(element);
     const seen = isMarked && !isBlank ? this.#sight.of(element) : 'visible';
     // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
     if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
@@ -248,13 +248,12 @@ export class PageWalk {
     }
   }
 
-  /** Also where React sent the page's parts ahead and the script that moves them in has not run. */
   #isBlank(page: Document): boolean {
     const body = bodyOf(page);
     if (!body) return false;
     if (this.#sight.of(body) !== 'visible') return true;
-    for (const part of fadedParts(body)) this.#faded.add(part);
-    return body.querySelector('div[hidden][id^="S:"]') !== null && isBare(body);
+    for (const part of waitingParts(body)) this.#waiting.add(part);
+    return false;
   }
 
   #push(

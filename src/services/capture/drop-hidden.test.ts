@@ -90,3 +90,12 @@ test.each([
   expect(words).not.toContain('curtain');
   expect(hidden).toBe(54);
 });
+
+test('K2.5 parts that were sent ahead of their script are the text of a fetched page', async () => {
+  const text = `<p>${'The lamp at the end of the pier was moved by the storm, and a new one is needed. '.repeat(5)}</p>`;
+  const { words } = await read(
+    `<nav><a href="/">Home</a></nav><div hidden id="S:1">${text}${text}</div>`,
+  );
+  expect(words).toContain('The lamp at the end of the pier');
+  expect(words).not.toContain('Home');
+});

@@ -64,6 +64,8 @@ export function readPage(
   const url = URL.canParse(options.url ?? '') ? new URL(options.url ?? '') : null;
   const host = url?.hostname.replace(/^www\./, '') ?? '';
   const copy = page.cloneNode(true) as Document;
+  // What is hidden is out by now; Readability drops what its markup hides until a script has run.
+  for (const shown of copy.querySelectorAll('[hidden]')) shown.removeAttribute('hidden');
   prepareHeadings(copy.body);
   prepareMath(copy.body);
   prepareCode(copy.body);
