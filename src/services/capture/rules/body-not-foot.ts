@@ -1,5 +1,6 @@
 import { ownBlocks } from '../article/blocks.ts';
 import { Measure } from '../article/measure.ts';
+import { squeezed } from '../letters-in.ts';
 import { isNamedBody } from './narrow.ts';
 import type { Rule } from './rule.ts';
 
@@ -19,12 +20,12 @@ export const bodyNotFoot: Rule = {
     const body = onlyBody(page);
     if (!body) return null;
     const feet = [...page.body.querySelectorAll(foot)].filter((each) => !each.contains(body));
-    const inFoot = squeeze(feet.map(({ textContent }) => textContent).join(' '));
+    const inFoot = squeezed(feet.map(({ textContent }) => textContent).join(' '));
     if (!inFoot) return null;
-    const inBody = squeeze(body.textContent ?? '');
+    const inBody = squeezed(body.textContent);
     const copy = body.cloneNode(true) as Element;
     return (article) => {
-      const texts = ownBlocks(article.content).map(({ text }) => squeeze(text));
+      const texts = ownBlocks(article.content).map(({ text }) => squeezed(text));
       const last = texts.at(-1);
       if (!last || texts.length > maxBlocks || !inFoot.includes(last)) return;
       if (texts.every((text) => inFoot.includes(text) || inBody.includes(text))) {
@@ -45,5 +46,3 @@ function onlyBody(page: Document): Element | null {
   const all = outer.length > 0 ? outer : [...page.body.querySelectorAll(stated)].filter(isText);
   return all.length === 1 ? (all[0] ?? null) : null;
 }
-
-const squeeze = (text: string) => text.replace(/\s+/g, '');
