@@ -99,3 +99,12 @@ test('K2.5 parts that were sent ahead of their script are the text of a fetched 
   expect(words).toContain('The lamp at the end of the pier');
   expect(words).not.toContain('Home');
 });
+
+test('K2.5 what a control of a fetched page opens is read, a menu is not', async () => {
+  const { words } = await read(
+    `<button aria-controls="a">Why?</button><div id="a" hidden>Since the tide turns at noon.</div>
+     <nav><button aria-controls="m">Shop</button><ul id="m" style="display:none"><li>Goods</ul></nav>`,
+  );
+  expect(words).toContain('Since the tide turns at noon.');
+  expect(words).not.toContain('Goods');
+});

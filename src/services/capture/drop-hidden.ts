@@ -8,6 +8,9 @@ import { lettersIn } from './letters-in.ts';
 const byAttribute =
   '[hidden]:not([hidden="until-found" i],[id^="S:"]),dialog:not([open]),[style]:not([hidden="until-found" i])';
 const unread = 'script,style,noscript,template';
+/** Menus and forms that open are no text of the page. */
+const apart =
+  'nav,header,footer,form,[role=navigation],[role=menu],[role=listbox],[role=dialog],[role=tooltip]';
 /** What a style sheet may show again. */
 const styled = '[style],[class],[id]';
 
@@ -20,9 +23,11 @@ export function dropHidden(page: Document): number {
   const controlled = controlledIn(page);
   for (const element of page.querySelectorAll<HTMLElement>(byAttribute)) {
     if (!element.isConnected) continue;
+    // One click away, like a closed fold.
+    if (controlled.has(element.id) && !element.closest(apart)) continue;
     const style = styleOf(element.getAttribute('style') ?? '');
     const isOut = isHidden(style) && !isBeforeFadeIn(element, style);
-    if (!element.matches('[style]') || isOut || isFolded(element, style, controlled)) {
+    if (!element.matches('[style]') || isOut || isFolded(element, style)) {
       words += wordsIn(element);
       element.remove();
     } else if (isMute(style)) {
@@ -66,14 +71,14 @@ function isEmptyRect(clip: string): boolean {
 }
 
 /** Closed to nothing, and by no control that a person could open it with. */
-function isFolded(element: Element, style: InlineStyle, controlled: ReadonlySet<string>): boolean {
+function isFolded(element: Element, style: InlineStyle): boolean {
   if (!/hidden|clip/.test(style.get('overflow') ?? '')) return false;
   const sides = ['height', 'max-height', 'width', 'max-width'];
   if (!sides.some((side) => lengthOf(style.get(side) ?? '') < 2)) return false;
   const before = element.previousElementSibling;
   const control = '[aria-expanded]';
   const isAfterControl = before?.matches(control) || before?.querySelector(control);
-  return !isAfterControl && !controlled.has(element.id);
+  return !isAfterControl;
 }
 
 function controlledIn(page: Document): Set<string> {
