@@ -1,5 +1,6 @@
 import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
 import { findArticle } from './article/find-article.ts';
+import { Measure } from './article/measure.ts';
 import { prepareHeadings } from './article/plain-headings.ts';
 import { type Forests, likelihoodOf } from './blocks/likelihood.ts';
 import type { PageSigns } from './blocks/page-row.ts';
@@ -107,9 +108,12 @@ function readArticle(
   { without, onChange }: ReadOptions,
 ): Article | null {
   const isOn = (name: string) => !without?.has(name);
+  let measure: Measure | null = null;
+  const measured = () => (measure ??= new Measure(copy.body));
+  const run = { host, isOn, measured, onChange };
   const finishes = rules
     .filter(({ name }) => isOn(name))
-    .map((rule) => ({ name: rule.name, finish: rule.before(copy, { host, isOn, onChange }) }));
+    .map((rule) => ({ name: rule.name, finish: rule.before(copy, run) }));
   const article = findArticle(copy);
   for (const { name, finish } of article ? finishes : []) {
     if (!article || !finish) continue;
