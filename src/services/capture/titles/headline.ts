@@ -1,10 +1,12 @@
-import { foldLetters, foldSpace } from '#shared/fold-text.ts';
+import { foldLetters } from '#shared/fold-text.ts';
 import { wordCount } from '../article/blocks.ts';
+import type { MetaTags } from '../facts/meta-tags.ts';
 import { cutsOf, headingsOf, sharing } from './headings.ts';
-import { isHostName, isSite, isStated, metaOf, statedTitles } from './stated-titles.ts';
+import { hasTitle, isHostName, isSite, isStated, metaOf } from './stated-titles.ts';
 
 /** What names a page. */
 interface TitleParts {
+  tags: MetaTags;
   /** Readability's choice, else the first there is of the others. */
   named: string;
   /** For sharing. */
@@ -27,29 +29,28 @@ const around =
 
 /** The first of: a heading that the titles agree on, the only headline, a title without the site. */
 export function headlineOf(page: Document, parts: TitleParts): string {
-  const { named, isHeaded } = parts;
-  if (!isHeaded && isStated(page, named)) return withoutStatedSite(page, named) ?? named;
+  const { named, tags, isHeaded } = parts;
+  if (!isHeaded && isStated(tags, named)) return withoutStatedSite(page, parts) ?? named;
   const first = [...new Set(headingsOf(page, 'h1', around))];
-  const only = first.length === 1 && !isNameOf(page, parts, first[0] ?? '') ? first[0] : null;
+  const only = first.length === 1 && !isNameOf(parts, first[0] ?? '') ? first[0] : null;
   return (
-    agreed(page, parts, first) ??
+    agreed(parts, first) ??
     (only && isHeadline(page, parts, only) ? only : null) ??
-    agreed(page, parts, headingsOf(page, 'h2', around)) ??
-    withoutSite(page, parts) ??
+    agreed(parts, headingsOf(page, 'h2', around)) ??
+    withoutSite(parts) ??
     named
   );
 }
 
 /** The longest heading that is one of the titles, or a part of one up to a separator. */
-function agreed(page: Document, parts: TitleParts, headings: readonly string[]): string | null {
+function agreed(parts: TitleParts, headings: readonly string[]): string | null {
   const { named, stated, window, isHeaded } = parts;
   const titles = isHeaded ? [named, stated, window].filter(Boolean) : [named];
   const known = new Set(
     titles.flatMap((title) => [title, ...cutsOf(title).flat()]).map(foldLetters),
   );
   const found = headings.filter(
-    (text) =>
-      text.length >= minHeading && known.has(foldLetters(text)) && !isNameOf(page, parts, text),
+    (text) => text.length >= minHeading && known.has(foldLetters(text)) && !isNameOf(parts, text),
   );
   return found.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
@@ -58,9 +59,10 @@ function agreed(page: Document, parts: TitleParts, headings: readonly string[]):
  * Is the only h1 what the page is called? Where titles are for search engines alone; and of a page that is called by its
  * headline where a title begins with it, or shares its words.
  */
-function isHeadline(page: Document, { named, window, isHeaded }: TitleParts, only: string) {
+function isHeadline(page: Document, parts: TitleParts, only: string): boolean {
+  const { named, window, tags, isHeaded } = parts;
   const isLong = wordCount(only) >= minWords;
-  if (isLong && page.querySelector(sharing) && statedTitles(page).length === 0) return true;
+  if (isLong && page.querySelector(sharing) && !hasTitle(tags)) return true;
   if (!isHeaded) return false;
   const isOpening = [named, window].some((title) => title.startsWith(`${only} `));
   if (isOpening && foldLetters(only).length >= minOpening) return true;
@@ -70,29 +72,29 @@ function isHeadline(page: Document, { named, window, isHeaded }: TitleParts, onl
   return isLong && own.length > 0 && shared >= own.length * minShared;
 }
 
-function withoutSite(page: Document, parts: TitleParts): string | null {
+function withoutSite(parts: TitleParts): string | null {
   for (const [before, after] of cutsOf(parts.named)) {
-    if (before && isNameOf(page, parts, after)) return before;
-    if (after && isNameOf(page, parts, before)) return after;
+    if (before && isNameOf(parts, after)) return before;
+    if (after && isNameOf(parts, before)) return after;
   }
-  if (foldSpace(metaOf(page, 'og:title')) === parts.named) return null;
+  if (metaOf(parts.tags, 'og:title') === parts.named) return null;
   // Blogs add their name after a long dash.
   const [, rest = '', end = ''] = /^(.*\S)\s+[–—]\s+(\S.*)$/.exec(parts.named) ?? [];
   return rest.length >= minRest && rest.length > end.length ? rest : null;
 }
 
 /** The title for sharing is used unchanged, unless the site's name is added there, too. */
-function withoutStatedSite(page: Document, title: string): string | null {
+function withoutStatedSite(page: Document, { tags, named: title }: TitleParts): string | null {
   const headings = new Set(headingsOf(page, 'h1').map(foldLetters));
   const isHeading = (text: string) => headings.has(foldLetters(text));
   const cuts = cutsOf(title);
   const [rest, end] = cuts.findLast(([, after]) => title.endsWith(` | ${after}`)) ?? [];
-  if (rest && end) return isSite(page, end) || isHeading(rest) ? rest : null;
+  if (rest && end) return isSite(tags, end) || isHeading(rest) ? rest : null;
   // Where the metadata repeat it for another network, the site's name is part of it.
-  if (foldSpace(metaOf(page, 'twitter:title')) === title) return null;
-  return cuts.find(([before, after]) => isSite(page, after) && isHeading(before))?.[0] ?? null;
+  if (metaOf(tags, 'twitter:title') === title) return null;
+  return cuts.find(([before, after]) => isSite(tags, after) && isHeading(before))?.[0] ?? null;
 }
 
 /** The site by its metadata, or by the name of its host. */
-const isNameOf = (page: Document, { host }: TitleParts, text: string): boolean =>
-  isSite(page, text) || isHostName(host, text);
+const isNameOf = ({ tags, host }: TitleParts, text: string): boolean =>
+  isSite(tags, text) || isHostName(host, text);

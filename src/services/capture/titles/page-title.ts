@@ -1,6 +1,7 @@
 import { maxTitleLength } from '#domain/capture/captures.ts';
 import { foldSpace } from '#shared/fold-text.ts';
 import { wordCount } from '../article/blocks.ts';
+import { metaTags } from '../facts/meta-tags.ts';
 import { cutsOf } from './headings.ts';
 import { headlineOf } from './headline.ts';
 import { isHostName, metaOf } from './stated-titles.ts';
@@ -33,10 +34,11 @@ export function titleOf(
   shown: string,
   { isHeaded = false, host = '' }: TitleOptions = {},
 ): string {
+  const tags = metaTags(page);
   const of = (title: string) => foldSpace(title.slice(0, maxNamed));
-  const [stated, window] = [of(metaOf(page, 'og:title')), of(shown || page.title)];
+  const [stated, window] = [of(metaOf(tags, 'og:title')), of(shown || page.title)];
   const named = foldSpace(found || stated || window).slice(0, maxNamed);
-  const title = headlineOf(page, { stated, window, named, host, isHeaded });
+  const title = headlineOf(page, { tags, stated, window, named, host, isHeaded });
   return cutTitle(withoutHost(title, host) || (page.querySelector('h1')?.textContent ?? ''));
 }
 
