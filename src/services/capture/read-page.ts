@@ -14,11 +14,8 @@ import { articleProposal } from './kinds/article/index.ts';
 import { type Choice, choose, isSettled, withoutCopies } from './kinds/choose.ts';
 import type { PageView, Proposal } from './kinds/reader.ts';
 import { kindReaders } from './kinds/registry.ts';
-import { prepareCallouts } from './markdown/callouts.ts';
 import { putFootnotes, takeFootnotes } from './markdown/footnotes.ts';
-import { htmlToMarkdown } from './markdown/markdown.ts';
-import { prepareCode } from './markdown/prepare-code.ts';
-import { prepareMath } from './markdown/prepare-math.ts';
+import { htmlToMarkdown, prepareParts } from './markdown/markdown.ts';
 import { rules } from './rules/registry.ts';
 import type { Article } from './rules/rule.ts';
 import { titleOf } from './titles/page-title.ts';
@@ -68,9 +65,7 @@ export function readPage(
   // What is hidden is out by now; Readability drops what its markup hides until a script has run.
   for (const shown of copy.querySelectorAll('[hidden]')) shown.removeAttribute('hidden');
   prepareHeadings(copy.body);
-  prepareMath(copy.body);
-  prepareCode(copy.body);
-  prepareCallouts(copy.body);
+  prepareParts(copy.body);
   const notes = takeFootnotes(copy);
   const body = copy.body.cloneNode(true) as Element;
   const article = readArticle(copy, host, options);
@@ -89,10 +84,10 @@ export function readPage(
     host,
     isHeaded: kind && headed.has(kind) ? true : !chosen.isArticle && kind !== 'service',
   });
-  const markdown = htmlToMarkdown(content);
+  const markdown = htmlToMarkdown(content, true);
   return {
     title,
-    markdown: markdown.trim() ? markdown : htmlToMarkdown(body),
+    markdown: markdown.trim() ? markdown : htmlToMarkdown(body, true),
     facts: { ...facts, ...pastFacts(chosen.meta, now), ...(kind && { kind }) },
   };
 }
