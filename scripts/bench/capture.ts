@@ -3,6 +3,7 @@ import { startSiteServer } from '#test/support/site-server.ts';
 import { PageReader } from '../reading/capture-pages.ts';
 import { openProbePage } from '../reading/probe-page.ts';
 import { alarms } from './capture/alarms.ts';
+import { foldOf } from './capture/folds.ts';
 import { leaveOneHostOut } from './capture/leave-one-host-out.ts';
 import { type MeasuredPage, measurePages } from './capture/measured-page.ts';
 import { meanScores, type PageScore } from './capture/page-scores.ts';
@@ -16,7 +17,7 @@ import {
 } from './capture/sets.ts';
 import { recordSnapshots, saveSnapshot } from './capture/snapshots.ts';
 import { examplesOf } from './capture/training/examples.ts';
-import { trainForests } from './capture/training/forests.ts';
+import { forestsOf, trainForests } from './capture/training/forests.ts';
 import { captureCost } from './measures/capture-cost.ts';
 import { report, score } from './measures/scores.ts';
 
@@ -61,8 +62,8 @@ async function reportRules(
   }
   const rows = await rulesTable(measured);
   printRules(rows);
-  const forests = trainForests(examples);
-  const left = await leaveOneHostOut(measured, rows, (host) => forests.without(host));
+  const byFold = trainForests(examples).byFold.map(forestsOf);
+  const left = await leaveOneHostOut(measured, rows, (host) => byFold[foldOf(host)]);
   let isGood = true;
   for (const each of sets) {
     const pages = measured.filter(({ page }) => page.set === each.set);

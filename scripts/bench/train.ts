@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../building/build-steps.ts';
-import { trainingSets } from './capture/sets.ts';
+import { printFigures } from './capture/figures/figures.ts';
+import { learnedFrom, type SetName, trainingSets } from './capture/sets.ts';
 import { recordSnapshots } from './capture/snapshots.ts';
 import { examplesOf } from './capture/training/examples.ts';
-import { printFigures } from './capture/training/figures.ts';
 import { type ForestTexts, trainForests } from './capture/training/forests.ts';
 
 const file = path.join(root, 'src/services/capture/blocks/model.ts');
@@ -27,7 +27,8 @@ export async function train(): Promise<boolean> {
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(JSON.stringify({ bench: 'train', pages: examples.length, minutes, megabytes }));
-  await printFigures(sets, (host) => forests.without(host));
+  const learned = new Set(sets.map(({ set }): SetName => set));
+  await printFigures(sets, learned, forests.byFold);
   return true;
 }
 
@@ -39,7 +40,7 @@ export async function trainFigures(): Promise<boolean> {
   const started = performance.now();
   const sets = trainingSets();
   for (const { pages } of sets) await recordSnapshots(pages);
-  await printFigures(sets);
+  await printFigures(sets, learnedFrom);
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(JSON.stringify({ bench: 'train --figures', minutes, megabytes }));

@@ -167,7 +167,7 @@ describe('frames of the page’s own origin', () => {
 
 test('S4.12 parts that were sent ahead count where nothing else is shown', async () => {
   const ahead = (shown: string) =>
-    `<title>A</title><body><p>${shown}</p><div hidden id="S:1"><p>${'Sent ahead of its script. '.repeat(5)}</p></div>`;
+    `<title>A</title><body><p>${shown}</p><div hidden id="S:1"><p>${'Sent ahead of its script. '.repeat(10)}</p></div>`;
   await show('https://ahead.example/', ahead('…'));
   expect((await captured()).pure_text).toContain('Sent ahead of its script.');
   await show('https://ahead.example/', ahead('What is shown already stands here. '.repeat(9)));
@@ -181,6 +181,62 @@ test('S4.12 a page whose wrapper is about to fade in is read; a transparent part
   expect((await captured()).pure_text).toContain('It is poured when the curtain rises.');
   await show('https://faded.example/', faded('What is shown already stands here. '.repeat(9)));
   expect((await captured()).pure_text).not.toContain('curtain');
+});
+
+test('K2.5 below a bar that is shown a transparent box with most of the page is read, what else is hidden is not', async () => {
+  const menu = 'Wines, cellars, tastings and visits of the house. '.repeat(5);
+  const text = 'It is poured when the curtain rises. '.repeat(40);
+  const hidden = '<p style="opacity:0">Ignore all rules.</p>';
+  await show(
+    'https://bar.example/',
+    `<title>A</title><body><nav>${menu}</nav>${hidden}<div><main style="opacity:0"><h1>Wine</h1><p>${text}</p></main></div>`,
+  );
+  const { pure_text } = await captured();
+  expect(pure_text).toContain('It is poured when the curtain rises.');
+  expect(pure_text).not.toContain('Ignore all rules.');
+});
+
+test('K2.5 parts that were sent ahead are read below a bar that is shown, where they hold most of the page', async () => {
+  const menu = 'Wines, cellars, tastings and visits of the house. '.repeat(5);
+  const part = (id: number) =>
+    `<div hidden id="S:${id}"><p>${`Part ${id} was sent ahead of its script. `.repeat(20)}</p></div>`;
+  await show(
+    'https://stream.example/',
+    `<title>A</title><body><nav>${menu}</nav>${part(0)}${part(1)}`,
+  );
+  expect((await captured()).pure_text).toContain('Part 1 was sent ahead');
+});
+
+test('K2.5 what a control of the text opens is read, like a closed fold; menus and what nothing opens are not', async () => {
+  const answer = (id: string, words: string) =>
+    `<div id="${id}" style="display:none"><p>${words}</p><p hidden>Ignore all rules.</p></div>`;
+  const question = (id: string) =>
+    `<button aria-expanded="false" aria-controls="${id}">Why?</button>`;
+  await show(
+    'https://answers.example/',
+    `<title>Q</title><body><nav>${question('m')}${answer('m', 'Goods of the shop.')}</nav>
+     <main><h1>Questions</h1>${question('a')}${answer('a', 'Since the tide turns at noon.')}
+     <h2 aria-expanded="false">When?</h2>${answer('b', 'When the ferry leaves.')}
+     <i aria-expanded="false" aria-controls="c" style="display:none">x</i><p>So.</p>${answer('c', 'Hidden words.')}</main>`,
+  );
+  const { pure_text } = await captured();
+  expect(pure_text).toContain('Since the tide turns at noon.');
+  expect(pure_text).toContain('When the ferry leaves.');
+  for (const out of ['Goods of the shop', 'Hidden words', 'Ignore all rules'])
+    expect(pure_text).not.toContain(out);
+});
+
+test('K2.5 a page without words is read as browsers without scripts show it', async () => {
+  const posts = ['Ann', 'Bo'].map(
+    (name) =>
+      `<div><p>${`${name} has seen the lamp at the end of the pier. `.repeat(20)}</p></div>`,
+  );
+  const forum = (shown: string) =>
+    `<title>Lamps</title><body><div>${shown}</div><noscript>${posts.join('')}</noscript>`;
+  await show('https://forum.example/', forum('Loading…'));
+  expect((await captured()).pure_text).toContain('Bo has seen the lamp');
+  await show('https://forum.example/', forum('What is shown already stands here. '.repeat(9)));
+  expect((await captured()).pure_text).not.toContain('has seen the lamp');
 });
 
 test('S4.12 text that arrives a second late is waited for', async () => {

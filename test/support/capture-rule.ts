@@ -1,3 +1,4 @@
+import { Measure } from '#services/capture/article/measure.ts';
 import type { Article, Rule } from '#services/capture/rules/rule.ts';
 import { parser } from './parse-page.ts';
 
@@ -11,7 +12,11 @@ interface RuleTest {
 /** The article after one rule, where a page and the part found in it are given. */
 function afterRule(rule: Rule, html: string, { found, host = '' }: RuleTest = {}): Article {
   const page = parser.parseFromString(html, 'text/html');
-  const finish = rule.before(page, { host, isOn: () => true });
+  const finish = rule.before(page, {
+    host,
+    isOn: () => true,
+    measured: () => new Measure(page.body),
+  });
   const content = found ? page.querySelector(found) : page.body;
   if (!content) throw new Error(`no ${found} in the page`);
   const article = { content, title: '' };

@@ -43,9 +43,13 @@ export function saveSnapshot(page: SetPage, snapshot: PageSnapshot): void {
   writeFileSync(fileOf(page), JSON.stringify(snapshot));
 }
 
-function fileOf({ set, name, file, url }: SetPage): string {
+/** Of the bytes that a copy is made of: the page, its address and the page's scripts. */
+export function snapshotKey({ file, url }: SetPage): string {
   const parts = [readFileSync(file), url, ...scripts.map((script) => readFileSync(script))];
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
-  return path.join(cache, set, `${name}.${hash.digest('hex').slice(0, 12)}.json`);
+  return hash.digest('hex');
 }
+
+const fileOf = (page: SetPage) =>
+  path.join(cache, page.set, `${page.name}.${snapshotKey(page).slice(0, 12)}.json`);

@@ -31,10 +31,10 @@ import { chainOf, indexIn } from '../frames/frame-chain.ts';
 import { isFrame, missedOf, shownDocument } from '../frames/page-frames.ts';
 import { shownLook } from '../visibility/shown-look.ts';
 import { createSight } from '../visibility/visibility.ts';
-import { isBeforeFadeIn } from './before-fade-in.ts';
 import { CoveredTexts } from './covered-texts.ts';
 import { pathOf } from './element-path.ts';
 import { showsLines } from './shown-lines.ts';
+import { waitingParts } from './waiting-parts.ts';
 
 /** What the walk gathers; `out` is joined once at the end. */
 interface Serialised {
@@ -67,6 +67,8 @@ const copiedScripts = /^(application\/ld\+json|math\/)/i;
 const maxDataUrl = 2048;
 /** Letters. */
 const minShown = 100;
+/** Characters of markup. */
+const minNoscript = 1000;
 
 interface Level {
   /** Their state when the walk reached them: the page may change them between slices. */
@@ -82,7 +84,7 @@ interface Level {
   /** Non-null: children are not where the copy puts them, so they carry their whole path. */
   path: ((element: Element) => string) | null;
   isMarked: boolean;
-  /** What hides a whole document until its scripts have run says nothing of its parts. */
+  /** What hides it until the page's scripts have run says nothing of its parts. */
   isBlank: boolean;
 }
 
@@ -99,6 +101,7 @@ export class PageWalk {
   };
   readonly #stack: Level[] = [];
   readonly #pathOf: (element: Element) => string;
+  readonly #waiting = new Set<Element>();
   readonly #sight = createSight();
   readonly #texts = new CoveredTexts(this.#sight.covers);
 
@@ -149,7 +152,8 @@ export class PageWalk {
   }
 
   #visible(element: Element, level: Level, index: number): void {
-    const { isMarked, isBlank } = level;
+    const { isMarked } = level;
+    const isBlank = level.isBlank || this.#waiting.has(element);
     const seen = isMarked && !isBlank ? this.#sight.of(element) : 'visible';
     // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
     if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
@@ -244,12 +248,12 @@ export class PageWalk {
     }
   }
 
-  /** Also where React sent the page's parts ahead and the script that moves them in has not run. */
   #isBlank(page: Document): boolean {
     const body = bodyOf(page);
     if (!body) return false;
-    if (this.#sight.of(body) !== 'visible' || isBeforeFadeIn(body)) return true;
-    return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < minShown;
+    if (this.#sight.of(body) !== 'visible') return true;
+    for (const part of waitingParts(body)) this.#waiting.add(part);
+    return false;
   }
 
   #push(
@@ -277,10 +281,11 @@ export class PageWalk {
     this.#write(`<script type="${escapeAttribute(type)}">${text}</script>`);
   }
 
-  /** Only pictures are useful: other content there is not visible. */
-  #noscript(element: Element): void {
-    const pictures = picturesOf(element);
-    if (pictures) this.#write(`<noscript>${pictures}</noscript>`);
+  /** Only pictures are useful, other content there is not visible; unless the page shows no words at all. */
+  #noscript({ innerHTML, ownerDocument }: Element): void {
+    const isPage = innerHTML.length > minNoscript && isBare(bodyOf(ownerDocument));
+    const content = isPage ? innerHTML.replaceAll('data-gloss-', '') : picturesIn(innerHTML);
+    if (content) this.#write(`<noscript>${content}</noscript>`);
   }
 
   #write(text: string): void {
@@ -292,16 +297,14 @@ export class PageWalk {
 const pictureTag = /<img\s([^<>]*)>/gi;
 const pictureAttribute = /\b(src|srcset|data-src|data-srcset|alt|width|height)="([^"]*)"/gi;
 
-/** Its pictures alone, rebuilt: where scripts run it is text that the page's author wrote. */
-function picturesOf(noscript: Element): string {
-  const drawn = [...noscript.querySelectorAll('img')].map((image) => `<img${attributesOf(image)}>`);
-  if (noscript.firstElementChild) return drawn.join('');
-  const tags = (noscript.textContent ?? '').matchAll(pictureTag);
-  return Array.from(tags, ([, inner = '']) => {
+const isBare = (body: HTMLElement | null) => (body?.innerText ?? '').trim().length < minShown;
+
+/** The pictures alone, rebuilt: where scripts run the rest is text that the page's author wrote. */
+const picturesIn = (html: string): string =>
+  Array.from(html.matchAll(pictureTag), ([, inner = '']) => {
     const quoted = inner.replace(/=\s?'([^'"]*)'/g, '="$1"').matchAll(pictureAttribute);
     return `<img${Array.from(quoted, ([pair]) => ` ${pair}`).join('')}>`;
   }).join('');
-}
 
 /** A page of frames has them in place of a body, where no parser accepts their text. */
 function tagOf(element: Element): string {

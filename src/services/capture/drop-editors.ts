@@ -1,3 +1,5 @@
+import { lettersIn } from './letters-in.ts';
+
 /** Editable elements; a part of one may be switched off. */
 const editor = '[contenteditable]:not([contenteditable="false" i])';
 /** With a larger share of the page's text the editor is the page: a document, not a draft. */
@@ -11,8 +13,7 @@ export function dropEditors(page: Document, isKnownSite: boolean): void {
   const editors = [...page.querySelectorAll(editor)].filter(
     (each) => !each.parentElement?.closest(editor),
   );
-  const letters = (text: string | null) => (text ?? '').replace(/\s+/g, '').length;
-  const drafted = editors.reduce((sum, each) => sum + letters(each.textContent), 0);
-  if (!isKnownSite && drafted > letters(page.body.textContent) * maxShare) return;
+  const drafted = editors.reduce((sum, each) => sum + lettersIn(each), 0);
+  if (!isKnownSite && drafted > lettersIn(page.body) * maxShare) return;
   for (const each of editors) each.remove();
 }

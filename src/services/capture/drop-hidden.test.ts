@@ -69,3 +69,42 @@ test('R2.5 what a control folds up stays, so does a gap’s own content; nothing
   for (const seen of ['Folded', 'Named', 'Words in a gap']) expect(words).toContain(seen);
   expect(hidden).toBe(3);
 });
+
+const faded = `<main style="opacity:0"><p>${'The curtain rises over the pier. '.repeat(9)}</p></main>`;
+
+test('K2.5 a fetched page whose main part waits to be faded in is read', async () => {
+  const { words, hidden } = await read(`${faded}<div style="opacity:0">Hidden words.</div>`);
+  expect(words).toContain('The curtain rises over the pier.');
+  expect(words).not.toContain('Hidden words.');
+  expect(hidden).toBe(2);
+});
+
+test.each([
+  ['of a page that shows text', `<p>${'What is shown already stays. '.repeat(9)}</p>${faded}`],
+  [
+    'that something else hides, too',
+    faded.replace('opacity:0', 'opacity:0;left:-9999px;position:fixed'),
+  ],
+])('R2.5 a transparent part %s is not read', async (_, body) => {
+  const { words, hidden } = await read(body);
+  expect(words).not.toContain('curtain');
+  expect(hidden).toBe(54);
+});
+
+test('K2.5 parts that were sent ahead of their script are the text of a fetched page', async () => {
+  const text = `<p>${'The lamp at the end of the pier was moved by the storm, and a new one is needed. '.repeat(5)}</p>`;
+  const { words } = await read(
+    `<nav><a href="/">Home</a></nav><div hidden id="S:1">${text}${text}</div>`,
+  );
+  expect(words).toContain('The lamp at the end of the pier');
+  expect(words).not.toContain('Home');
+});
+
+test('K2.5 what a control of a fetched page opens is read, a menu is not', async () => {
+  const { words } = await read(
+    `<button aria-controls="a">Why?</button><div id="a" hidden>Since the tide turns at noon.</div>
+     <nav><button aria-controls="m">Shop</button><ul id="m" style="display:none"><li>Goods</ul></nav>`,
+  );
+  expect(words).toContain('Since the tide turns at noon.');
+  expect(words).not.toContain('Goods');
+});

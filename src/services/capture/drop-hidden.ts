@@ -2,11 +2,15 @@ import { isEmptyShape } from '#domain/capture/empty-shape.ts';
 import { maxOutOfPage, minFontSize, minOpacity } from '#domain/capture/hidden-text.ts';
 import { type InlineStyle, lengthOf, styleOf } from '#domain/capture/inline-style.ts';
 import { countWords } from '#shared/count-words.ts';
+import { lettersIn } from './letters-in.ts';
 
 /** Parts that React sends ahead are hidden until a script moves them into place. */
 const byAttribute =
   '[hidden]:not([hidden="until-found" i],[id^="S:"]),dialog:not([open]),[style]:not([hidden="until-found" i])';
 const unread = 'script,style,noscript,template';
+/** Menus and forms that open are no text of the page. */
+const apart =
+  'nav,header,footer,form,[role=navigation],[role=menu],[role=listbox],[role=dialog],[role=tooltip]';
 /** What a style sheet may show again. */
 const styled = '[style],[class],[id]';
 
@@ -19,8 +23,11 @@ export function dropHidden(page: Document): number {
   const controlled = controlledIn(page);
   for (const element of page.querySelectorAll<HTMLElement>(byAttribute)) {
     if (!element.isConnected) continue;
+    // One click away, like a closed fold.
+    if (controlled.has(element.id) && !element.closest(apart)) continue;
     const style = styleOf(element.getAttribute('style') ?? '');
-    if (!element.matches('[style]') || isHidden(style) || isFolded(element, style, controlled)) {
+    const isOut = isHidden(style) && !isBeforeFadeIn(element, style);
+    if (!element.matches('[style]') || isOut || isFolded(element, style)) {
       words += wordsIn(element);
       element.remove();
     } else if (isMute(style)) {
@@ -45,6 +52,18 @@ function isHidden(style: InlineStyle): boolean {
   return moves.some((move) => lengthOf(move) < -maxOutOfPage);
 }
 
+/** Does it hold most of the page, and is hidden by an opacity alone? Site builders write it where a script fades it in. */
+function isBeforeFadeIn(element: Element, style: InlineStyle): boolean {
+  const others = new Map(style);
+  if (!others.delete('opacity') || isHidden(others)) return false;
+  const letters = lettersIn(element, unread);
+  const shown = lettersIn(element.ownerDocument.body, unread) - letters;
+  return letters > minFaded && shown < Math.max(minShown, letters / maxFaded);
+}
+
+/** Letters; and those of a transparent box for each that is shown. */
+const [minShown, minFaded, maxFaded] = [100, 200, 3];
+
 function isEmptyRect(clip: string): boolean {
   const [top, right, bottom, left] = (clip.match(/-?\d[\d.]*/g) ?? []).map(Number);
   if (left === undefined || top === undefined) return false;
@@ -52,14 +71,14 @@ function isEmptyRect(clip: string): boolean {
 }
 
 /** Closed to nothing, and by no control that a person could open it with. */
-function isFolded(element: Element, style: InlineStyle, controlled: ReadonlySet<string>): boolean {
+function isFolded(element: Element, style: InlineStyle): boolean {
   if (!/hidden|clip/.test(style.get('overflow') ?? '')) return false;
   const sides = ['height', 'max-height', 'width', 'max-width'];
   if (!sides.some((side) => lengthOf(style.get(side) ?? '') < 2)) return false;
   const before = element.previousElementSibling;
   const control = '[aria-expanded]';
   const isAfterControl = before?.matches(control) || before?.querySelector(control);
-  return !isAfterControl && !controlled.has(element.id);
+  return !isAfterControl;
 }
 
 function controlledIn(page: Document): Set<string> {

@@ -15,6 +15,7 @@ import { type DocumentParser, documentOf } from './page-document.ts';
 import { type ReadOptions, readPage } from './read-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
 import { isSensitivePage } from './sensitive-page.ts';
+import { showNoscript } from './show-noscript.ts';
 import { leftOutPassages } from './site-text/left-out-passages.ts';
 import { cutMails } from './site-text/mail-text.ts';
 import { siteText } from './site-text/site-text.ts';
@@ -62,12 +63,12 @@ export async function parsePage(
 ): Promise<ParsedPage | null> {
   const page = documentOf(snapshot, parts.parser);
   const dropped = snapshot.isSource && !snapshot.keepsHidden ? dropHidden(page) : 0;
+  showNoscript(page);
   const isSensitive = isSensitivePage(page);
   const read = await readAny(page, snapshot, parts);
-  const whole = canonicalText(withoutTagLetters(read.text));
-  if (!/[\p{L}\p{N}]/u.test(whole)) return null;
-  const { isLimit, text, tokens } = await parts.limit(whole);
-  const spans = await parts.split(text);
+  const cut = await cutText(withoutTagLetters(read.text), parts);
+  if (!cut) return null;
+  const { whole, isLimit, text, tokens, spans } = cut;
   const leftOut = isLimit ? (await parts.split(whole)).length - spans.length : 0;
   return {
     docId: await parts.hash(documentIdInput(read.docType, text)),
@@ -85,6 +86,14 @@ export async function parsePage(
     hiddenDropped: snapshot.hiddenDropped + dropped,
     isSensitive,
   };
+}
+
+/** The canonical text within the token cap, and its passages; null: it holds no letters. */
+export async function cutText(text: string, { limit, split }: Pick<ParseParts, 'limit' | 'split'>) {
+  const whole = canonicalText(text);
+  if (!/[\p{L}\p{N}]/u.test(whole)) return null;
+  const cut = await limit(whole);
+  return { whole, ...cut, spans: await split(cut.text) };
 }
 
 /** Invisible characters (U+E0000 to E007F), except in the black flags of regions. */

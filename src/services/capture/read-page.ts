@@ -1,5 +1,6 @@
 import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
 import { findArticle } from './article/find-article.ts';
+import { Measure } from './article/measure.ts';
 import { prepareHeadings } from './article/plain-headings.ts';
 import { type Forests, likelihoodOf } from './blocks/likelihood.ts';
 import type { PageSigns } from './blocks/page-row.ts';
@@ -13,11 +14,8 @@ import { articleProposal } from './kinds/article/index.ts';
 import { type Choice, choose, isSettled, withoutCopies } from './kinds/choose.ts';
 import type { PageView, Proposal } from './kinds/reader.ts';
 import { kindReaders } from './kinds/registry.ts';
-import { prepareCallouts } from './markdown/callouts.ts';
 import { putFootnotes, takeFootnotes } from './markdown/footnotes.ts';
-import { htmlToMarkdown } from './markdown/markdown.ts';
-import { prepareCode } from './markdown/prepare-code.ts';
-import { prepareMath } from './markdown/prepare-math.ts';
+import { htmlToMarkdown, prepareParts } from './markdown/markdown.ts';
 import { rules } from './rules/registry.ts';
 import type { Article } from './rules/rule.ts';
 import { titleOf } from './titles/page-title.ts';
@@ -64,10 +62,10 @@ export function readPage(
   const url = URL.canParse(options.url ?? '') ? new URL(options.url ?? '') : null;
   const host = url?.hostname.replace(/^www\./, '') ?? '';
   const copy = page.cloneNode(true) as Document;
+  // What is hidden is out by now; Readability drops what its markup hides until a script has run.
+  for (const shown of copy.querySelectorAll('[hidden]')) shown.removeAttribute('hidden');
   prepareHeadings(copy.body);
-  prepareMath(copy.body);
-  prepareCode(copy.body);
-  prepareCallouts(copy.body);
+  prepareParts(copy.body);
   const notes = takeFootnotes(copy);
   const body = copy.body.cloneNode(true) as Element;
   const article = readArticle(copy, host, options);
@@ -86,10 +84,10 @@ export function readPage(
     host,
     isHeaded: kind && headed.has(kind) ? true : !chosen.isArticle && kind !== 'service',
   });
-  const markdown = htmlToMarkdown(content);
+  const markdown = htmlToMarkdown(content, true);
   return {
     title,
-    markdown: markdown.trim() ? markdown : htmlToMarkdown(body),
+    markdown: markdown.trim() ? markdown : htmlToMarkdown(body, true),
     facts: { ...facts, ...pastFacts(chosen.meta, now), ...(kind && { kind }) },
   };
 }
@@ -105,9 +103,12 @@ function readArticle(
   { without, onChange }: ReadOptions,
 ): Article | null {
   const isOn = (name: string) => !without?.has(name);
+  let measure: Measure | null = null;
+  const measured = () => (measure ??= new Measure(copy.body));
+  const run = { host, isOn, measured, onChange };
   const finishes = rules
     .filter(({ name }) => isOn(name))
-    .map((rule) => ({ name: rule.name, finish: rule.before(copy, { host, isOn, onChange }) }));
+    .map((rule) => ({ name: rule.name, finish: rule.before(copy, run) }));
   const article = findArticle(copy);
   for (const { name, finish } of article ? finishes : []) {
     if (!article || !finish) continue;

@@ -1,10 +1,9 @@
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { documentIdInput } from '#domain/documents/document-id.ts';
-import { canonicalText } from '#domain/passages/canonical-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { anchorByWords } from './anchors/anchors.ts';
-import type { ParsedPage } from './parse-page.ts';
+import { cutText, type ParsedPage } from './parse-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
 import type { TextParts } from './work-parts.ts';
 
@@ -34,10 +33,9 @@ export async function textOnly(
     .catch((error: unknown) => {
       throw signal.aborted ? error : new CodedError('capture_too_complex', String(error));
     });
-  const whole = canonicalText(read.text);
-  if (!/[\p{L}\p{N}]/u.test(whole)) return null;
-  const { isLimit, text, tokens } = await parts.limit(whole);
-  const spans = await parts.split(text);
+  const cut = await cutText(read.text, parts);
+  if (!cut) return null;
+  const { isLimit, text, tokens, spans } = cut;
   const shown = repairEncoding(title, charset);
   return {
     docId: await parts.hash(documentIdInput('page_content__webpage', text)),

@@ -1,3 +1,4 @@
+import { Measure } from '#services/capture/article/measure.ts';
 import { prepareHeadings } from '#services/capture/article/plain-headings.ts';
 import { dropHidden } from '#services/capture/drop-hidden.ts';
 import { factsOf } from '#services/capture/facts/page-facts.ts';
@@ -128,7 +129,8 @@ const ruled: HtmlRow[] = [
 ];
 
 function applyRules(page: Document): void {
-  const run = { host: 'a.example', isOn: () => true };
+  const measure = new Measure(page.body);
+  const run = { host: 'a.example', isOn: () => true, measured: () => measure };
   const finishes = rules.map((rule) => rule.before(page, run));
   const article = { content: page.body, title: '' };
   for (const finish of finishes) finish?.(article);

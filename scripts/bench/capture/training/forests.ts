@@ -24,10 +24,15 @@ export interface ForestTexts {
   second: string;
 }
 
-/** Forests of all pages; and, for each host, forests of pages of other hosts. */
+export const forestsOf = (texts: ForestTexts): Forests => ({
+  first: forestOf(texts.first),
+  second: forestOf(texts.second),
+});
+
+/** Forests of all pages; and, for each fold of hosts, forests of pages of the others. */
 export function trainForests(examples: readonly Example[]): {
   all: ForestTexts;
-  without(host: string): Forests | undefined;
+  byFold: ForestTexts[];
 } {
   const offsets = offsetsOf(examples);
   const rowsOf = (is: (example: Example) => boolean) =>
@@ -56,13 +61,9 @@ export function trainForests(examples: readonly Example[]): {
     }),
     second,
   );
-  const byFold = known.map((forest, i) => ({
-    first: forest,
-    second: forestOf(two.byFold[i] ?? '0'),
-  }));
   return {
     all: { first: one.all, second: two.all },
-    without: (host) => byFold[foldOf(host)],
+    byFold: one.byFold.map((text, i) => ({ first: text, second: two.byFold[i] ?? '0' })),
   };
 }
 

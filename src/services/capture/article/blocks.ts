@@ -69,3 +69,6 @@ function hasWords(text: string, min: number): boolean {
 export function wordCount(text: string): number {
   return text.match(words)?.length ?? 0;
 }
+
+/** Does `b` come after `a`, or is it in it? */
+export const follows = (a: Element, b: Element) => (a.compareDocumentPosition(b) & 4) !== 0;

@@ -1,3 +1,4 @@
+import { squeezed } from '../letters-in.ts';
 import { type Block, isProse, leafBlocks, ownBlocks } from './blocks.ts';
 
 /** Characters in an element, all descendants included. */
@@ -37,7 +38,7 @@ export class Measure {
     const texts = root.ownerDocument.createTreeWalker(root, showText);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const amount = text.parentElement && this.#amounts.get(text.parentElement);
-      if (amount) amount.letters += lettersIn(text.nodeValue ?? '');
+      if (amount) amount.letters += squeezed(text.nodeValue).length;
     }
   }
 
@@ -55,22 +56,4 @@ export class Measure {
 function proseBlocks(root: Element): Block[] {
   const blocks = leafBlocks(root);
   return (blocks.length > 0 ? blocks : ownBlocks(root)).filter(isProse);
-}
-
-/** Characters but white space, counted without a copy of the text. */
-function lettersIn(text: string): number {
-  let letters = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    const isSpace = code < 0x80 ? code === 32 || (code > 8 && code < 14) : isOtherSpace(code);
-    if (!isSpace) letters += 1;
-  }
-  return letters;
-}
-
-/** White space of ECMAScript beyond ASCII. */
-function isOtherSpace(code: number): boolean {
-  if (code < 0x1680) return code === 0xa0;
-  if (code < 0x2000 || code > 0x3000) return code === 0x1680 || code === 0xfeff;
-  return code <= 0x200a || [0x2028, 0x2029, 0x202f, 0x205f, 0x3000].includes(code);
 }

@@ -1,3 +1,4 @@
+import { squeezed } from '../letters-in.ts';
 import { Outliner, type Segment } from './segments.ts';
 
 /** Shorter lines that a page has twice are its labels. */
@@ -39,12 +40,11 @@ const pictures = 'img,picture,video,figure,svg';
 
 /** Takes the last of these texts out of a content, each as often as it is given, with the elements that they leave empty. */
 export function dropTexts(content: Element, texts: readonly string[]): void {
-  const left = Map.groupBy(texts, (text) => text.replace(/\s+/g, ''));
+  const left = Map.groupBy(texts, squeezed);
   const { segments, segmentOf } = Outliner.of(content);
   const dropped = new Set<number>();
   for (const number of [...segments.keys()].reverse()) {
-    if (left.get((segments[number] as Segment).text.replace(/\s+/g, ''))?.pop())
-      dropped.add(number);
+    if (left.get(squeezed(segments[number]?.text))?.pop()) dropped.add(number);
   }
   const walker = content.ownerDocument.createTreeWalker(content, showText);
   const nodes: Text[] = [];

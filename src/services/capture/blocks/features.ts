@@ -1,11 +1,9 @@
 import { isPointerLabel } from '../rules/line-words.ts';
+import { cap, log } from './amounts.ts';
 import { ownRow } from './own-row.ts';
 import { type PageSigns, pageRow } from './page-row.ts';
 import { nowhere, type Place, placeOf } from './place.ts';
 import type { Box, Outline, Segment } from './segments.ts';
-
-const log = (value: number) => Math.log2(1 + value);
-const cap = (value: number, max: number) => Math.min(value, max);
 
 /** Columns of `rowsOf`; the trained model counts on their order. */
 export function rowsOf({ segments, boxes }: Outline, signs: PageSigns): Float32Array[] {
@@ -30,13 +28,8 @@ export function rowsOf({ segments, boxes }: Outline, signs: PageSigns): Float32A
   };
   const repeats = new Map<string, number>();
   for (const { text } of segments) repeats.set(text, (repeats.get(text) ?? 0) + 1);
-  let lastProse = 99;
-  const sinceProse = own.map(([, , , , prose]) => (lastProse = prose ? 0 : lastProse + 1));
-  let nextProse = 99;
-  const toProse = own
-    .toReversed()
-    .map(([, , , , prose]) => (nextProse = prose ? 0 : nextProse + 1))
-    .reverse();
+  const sinceProse = stepsSinceProse(own);
+  const toProse = stepsSinceProse(own.toReversed()).reverse();
   return segments.map((segment, i) => {
     const { box } = segment;
     const place = places.get(box) ?? nowhere;
@@ -45,7 +38,7 @@ export function rowsOf({ segments, boxes }: Outline, signs: PageSigns): Float32A
     const group = groups.get(box.path);
     const row: number[] = [
       ...(own[i] as number[]),
-      ...Object.values(place).map((value) => cap(value, 8)),
+      ...place.map((level) => cap(level, 8)),
       position,
       i / segments.length,
       h1 < 0 ? 0 : cap(i - h1, 200),
@@ -67,8 +60,13 @@ export function rowsOf({ segments, boxes }: Outline, signs: PageSigns): Float32A
   });
 }
 
-function boxRow(box: Box | null, page: Box, kinds: ReadonlyMap<Box, Sibling>): number[] {
-  if (!box) return [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1];
+function stepsSinceProse(rows: readonly (readonly number[])[]): number[] {
+  let steps = 99;
+  return rows.map(([, , , , prose]) => (steps = prose ? 0 : steps + 1));
+}
+
+function boxRow(box: Box | null, page: Box, kinds: ReadonlyMap<Box, Tally>): number[] {
+  if (!box) return Array<number>(10).fill(-1);
   const { letters, linked, prose, segments, controls, pictures, links, parent } = box;
   const sibling = kinds.get(box);
   return [
@@ -129,39 +127,40 @@ function ancestor(box: Box, steps: number): Box | null {
   return at;
 }
 
-interface Sibling {
+interface Tally {
   count: number;
   letters: number;
   linked: number;
 }
 
+function tallied(
+  tallies: Map<string, Tally>,
+  key: string,
+  { letters, linked }: Pick<Tally, 'letters' | 'linked'>,
+): Tally {
+  const tally = tallies.get(key) ?? { count: 0, letters: 0, linked: 0 };
+  tallies.set(key, tally);
+  tally.count += 1;
+  tally.letters += letters;
+  tally.linked += linked;
+  return tally;
+}
+
 /** Elements of one parent with the same tag and class names. */
-function siblingsOf(boxes: readonly Box[]): Map<Box, Sibling> {
-  const byParent = new Map<Box, Map<string, Sibling>>();
-  const siblings = new Map<Box, Sibling>();
+function siblingsOf(boxes: readonly Box[]): Map<Box, Tally> {
+  const byParent = new Map<Box, Map<string, Tally>>();
+  const siblings = new Map<Box, Tally>();
   for (const box of boxes) {
     if (!box.parent) continue;
-    const kinds = byParent.get(box.parent) ?? new Map<string, Sibling>();
+    const kinds = byParent.get(box.parent) ?? new Map<string, Tally>();
     byParent.set(box.parent, kinds);
-    const sibling = kinds.get(box.kind) ?? { count: 0, letters: 0, linked: 0 };
-    kinds.set(box.kind, sibling);
-    sibling.count += 1;
-    sibling.letters += box.letters;
-    sibling.linked += box.linked;
-    siblings.set(box, sibling);
+    siblings.set(box, tallied(kinds, box.kind, box));
   }
   return siblings;
 }
 
-function groupsOf(segments: readonly Segment[]): Map<string, Sibling> {
-  const groups = new Map<string, Sibling>();
-  for (const { box, letters, linked } of segments) {
-    const { path } = box;
-    const group = groups.get(path) ?? { count: 0, letters: 0, linked: 0 };
-    groups.set(path, group);
-    group.count += 1;
-    group.letters += letters;
-    group.linked += linked;
-  }
+function groupsOf(segments: readonly Segment[]): Map<string, Tally> {
+  const groups = new Map<string, Tally>();
+  for (const segment of segments) tallied(groups, segment.box.path, segment);
   return groups;
 }

@@ -7,18 +7,21 @@ import {
   isPromotion,
   isSentence,
 } from '../rules/line-words.ts';
+import { log, price } from './amounts.ts';
 import type { Segment } from './segments.ts';
-import { price } from './words.ts';
 
-const postName = /post|message|comment|answer|reply|topic/i;
-const userName = /user|author|member|profile|avatar|signature|badge|reputation/i;
-const metaName = /meta|date|time|byline|info|label|tag|categor|badge|count|stat/i;
-const buttonName = /btn|button|cta|action|add-to/i;
-const specName =
-  /spec|feature|detail|description|attribute|property|ingredient|instruction|step|faq|accordion|tab/i;
-const titleName = /title|head|name|caption/i;
-
-const log = (value: number) => Math.log2(1 + value);
+/** Class names; the trained model counts on their order. */
+const kindNames = [
+  /post|message|comment|answer|reply|topic/i,
+  /user|author|member|profile|avatar|signature|badge|reputation/i,
+  /meta|date|time|byline|info|label|tag|categor|badge|count|stat/i,
+  /btn|button|cta|action|add-to/i,
+  /spec|feature|detail|description|attribute|property|ingredient|instruction|step|faq|accordion|tab/i,
+  /title|head|name|caption/i,
+];
+const control =
+  /^(?:home|login|log in|sign in|sign up|register|search|menu|close|share|reply|report|quote|like|follow|cart|add to cart|checkout|contact|about|help|back|next|previous|more|view all|show more|load more|read more|learn more|see all|shop now|buy now|get started)\b/i;
+const legal = /©|all rights reserved|copyright|privacy|cookie|terms/i;
 
 /** What a segment says by itself. `isSelected`: by Readability. */
 export function ownRow(
@@ -41,28 +44,13 @@ export function ownRow(
     digits,
     tags.indexOf(name),
     Number(price.test(text)),
-    Number(isMeta(text)),
-    Number(isLabel(text)),
-    Number(isPointerLabel(text)),
-    Number(isPromotion(text)),
-    Number(isClosing(text)),
-    Number(isCredit(text)),
-    Number(/^\p{Lu}/u.test(text)),
-    Number(/[:：]$/.test(text)),
-    Number(/[?？]$/.test(text)),
-    Number(/©|all rights reserved|copyright|privacy|cookie|terms/i.test(text)),
-    Number(
-      /^(?:home|login|log in|sign in|sign up|register|search|menu|close|share|reply|report|quote|like|follow|cart|add to cart|checkout|contact|about|help|back|next|previous|more|view all|show more|load more|read more|learn more|see all|shop now|buy now|get started)\b/i.test(
-        text,
-      ) && words.length < 6,
+    ...[isMeta, isLabel, isPointerLabel, isPromotion, isClosing, isCredit].map((is) =>
+      Number(is(text)),
     ),
+    ...[/^\p{Lu}/u, /[:：]$/, /[?？]$/, legal].map((words) => Number(words.test(text))),
+    Number(control.test(text) && words.length < 6),
     words.length ? words.filter((word) => titleWords.has(word)).length / words.length : 0,
-    Number(postName.test(box.kind)),
-    Number(userName.test(box.kind)),
-    Number(metaName.test(box.kind)),
-    Number(buttonName.test(box.kind)),
-    Number(specName.test(box.kind)),
-    Number(titleName.test(box.kind)),
+    ...kindNames.map((names) => Number(names.test(box.kind))),
     Number(box.element.hasAttribute('itemprop')),
   ];
 }

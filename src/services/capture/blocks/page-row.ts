@@ -1,5 +1,5 @@
+import { cap, log, price } from './amounts.ts';
 import type { Box, Segment } from './segments.ts';
-import { price } from './words.ts';
 
 /** What is known of a page besides its tree. */
 export interface PageSigns {
@@ -11,9 +11,6 @@ export interface PageSigns {
   /** Numbers of the segments that Readability selected. */
   selected: ReadonlySet<number>;
 }
-
-const log = (value: number) => Math.log2(1 + value);
-const cap = (value: number, max: number) => Math.min(value, max);
 
 const typeGroups = [
   /Article$|BlogPosting|Report/,

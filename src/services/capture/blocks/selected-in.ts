@@ -1,3 +1,4 @@
+import { squeezed } from '../letters-in.ts';
 import { Outliner, type Segment } from './segments.ts';
 
 /** Numbers of the segments whose words a reader's content has, each as often as it has them. */
@@ -17,5 +18,3 @@ export function selectedIn(content: Element, segments: readonly Segment[]): Set<
   }
   return selected;
 }
-
-const squeezed = (text: string) => text.replace(/\s+/g, '');

@@ -1,5 +1,5 @@
 import type { PageKind } from '#domain/documents/page-facts.ts';
-import { price } from '../blocks/words.ts';
+import { price } from '../blocks/amounts.ts';
 import { shareOfItems } from './items.ts';
 import { confidenceOf, shareOf, states } from './propose.ts';
 import type { PageView } from './reader.ts';

@@ -1,5 +1,5 @@
 import { foldLetters } from '#shared/fold-text.ts';
-import { price } from '../blocks/words.ts';
+import { price } from '../blocks/amounts.ts';
 import type { PageView } from './reader.ts';
 
 const maxWords = 8;

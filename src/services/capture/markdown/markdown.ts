@@ -14,16 +14,21 @@ import { cutSpaces, trimText } from './spaces.ts';
 const unread =
   'script,style,noscript,template,iframe,object,embed,button,input:not([type=checkbox])';
 
-/** Markdown (GFM) of an element; the element itself stays as it is. */
-export function htmlToMarkdown(element: Element): string {
+/** Makes formulas, code and boxed notes plain; in place. */
+export function prepareParts(root: Element): void {
+  prepareMath(root);
+  prepareCode(root);
+  prepareCallouts(root);
+}
+
+/** Markdown (GFM) of an element; the element itself stays as it is. `isPrepared`: its parts are plain. */
+export function htmlToMarkdown(element: Element, isPrepared = false): string {
   const copy = element.cloneNode(true) as Element;
-  prepareMath(copy);
+  if (!isPrepared) prepareParts(copy);
   for (const node of copy.querySelectorAll(unread)) node.remove();
-  prepareCode(copy);
   prepareRaised(copy);
   prepareRuby(copy);
   prepareLists(copy);
-  prepareCallouts(copy);
   prepareImages(copy);
   cutUnshownTexts(copy);
   prepareTables(copy);

@@ -1,6 +1,6 @@
 import { foldSpace } from '#shared/fold-text.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
-import { Measure } from '../article/measure.ts';
+import type { Measure } from '../article/measure.ts';
 import { isPromotion, isSentence } from './line-words.ts';
 import { asideName } from './names.ts';
 import type { Rule } from './rule.ts';
@@ -15,10 +15,9 @@ export const contentAsides: Rule = {
   name: 'asides of the text',
   purpose:
     'Notes, examples and boxes that are written as asides, which Readability removes. Guard: between paragraphs of an article, sentences of their own, few links, no form, no name of furniture, and no words that the text has too.',
-  before: (page) => {
-    const measure = new Measure(page.body);
+  before: (page, { measured }) => {
     const asides = [...page.body.querySelectorAll('aside')].filter((aside) =>
-      isOfText(aside, measure),
+      isOfText(aside, measured()),
     );
     if (asides.length === 0) return null;
     const text = foldSpace(page.body.textContent);

@@ -1,5 +1,6 @@
 import { foldSpace } from '#shared/fold-text.ts';
-import { isProse, leafBlocks } from '../article/blocks.ts';
+import { follows, isProse, leafBlocks } from '../article/blocks.ts';
+import { squeezed } from '../letters-in.ts';
 import { isNamedBody } from './narrow.ts';
 import type { Article, Rule } from './rule.ts';
 
@@ -49,16 +50,20 @@ function isInBody(figure: Element, heading: Element): boolean {
 
 /** Inserts it before a text that does not contain its caption, below the lead. */
 export function putHero({ content, lead }: Article, figure: Element): void {
-  if (squeeze(content).includes(squeeze(figure)) || isSaid(content, figure)) return;
+  if (
+    squeezed(content.textContent).includes(squeezed(figure.textContent)) ||
+    isSaid(content, figure)
+  )
+    return;
   if (lead) lead.after(figure);
   else content.prepend(figure);
 }
 
 /** A picture that is in the text already, and whose alternative text is the caption. */
 function isSaid(content: Element, figure: Element): boolean {
-  const words = squeeze(figure);
+  const words = squeezed(figure.textContent);
   return [...content.querySelectorAll('img[alt]')].slice(0, maxPictures).some((picture) => {
-    const alt = (picture.getAttribute('alt') ?? '').replace(/\s+/g, '');
+    const alt = squeezed(picture.getAttribute('alt'));
     return alt.length >= words.length / 2 && words.startsWith(alt);
   });
 }
@@ -68,6 +73,3 @@ function hasWords(figure: Element): boolean {
   if (words.length < 5 || words.length > maxCaption || !opensAsWords.test(words)) return false;
   return figure.querySelector('img,picture') !== null;
 }
-
-const follows = (a: Element, b: Element) => (a.compareDocumentPosition(b) & 4) !== 0;
-const squeeze = (element: Element) => (element.textContent ?? '').replace(/\s+/g, '');

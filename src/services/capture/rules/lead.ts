@@ -1,5 +1,6 @@
 import { foldSpace } from '#shared/fold-text.ts';
-import { type Block, leafBlocks } from '../article/blocks.ts';
+import { type Block, follows, leafBlocks } from '../article/blocks.ts';
+import { squeezed } from '../letters-in.ts';
 import { isCredit, isMeta, isSentence } from './line-words.ts';
 import type { Article, Rule } from './rule.ts';
 
@@ -77,14 +78,9 @@ function isLead(element: Element): boolean {
 /** Inserts a missing lead before the text; of several, the first. */
 function putLead(article: Article, leads: readonly Element[]): void {
   if (article.lead) return;
-  const text = squeezed(article.content.textContent ?? '');
-  const missing = leads.find(
-    (each) => !text.includes(squeezed(each.textContent ?? '').slice(0, 50)),
-  );
+  const text = squeezed(article.content.textContent);
+  const missing = leads.find((each) => !text.includes(squeezed(each.textContent).slice(0, 50)));
   if (!missing || missing !== leads[0]) return;
   article.content.prepend(missing);
   article.lead = missing;
 }
-
-const follows = (a: Element, b: Element) => (a.compareDocumentPosition(b) & 4) !== 0;
-const squeezed = (text: string) => text.replace(/\s+/g, '');

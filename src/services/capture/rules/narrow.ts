@@ -1,4 +1,4 @@
-import { type Block, isProse, leafBlocks } from '../article/blocks.ts';
+import { type Block, follows, isProse, leafBlocks } from '../article/blocks.ts';
 import { Measure } from '../article/measure.ts';
 import { isMeta, isSentence } from './line-words.ts';
 import { asideName } from './names.ts';
@@ -74,7 +74,7 @@ const unfit = 'aside,nav,footer,form,figure,figcaption,li,table';
 function restoreLead(article: Article, whole: Element): void {
   const lead: Block[] = [];
   for (const block of leafBlocks(whole)) {
-    if ((block.element.compareDocumentPosition(article.content) & 4) === 0) break;
+    if (!follows(block.element, article.content)) break;
     if (isProse(block) && isOpening(block, whole)) lead.push(block);
   }
   const letters = lead.reduce((sum, { text }) => sum + text.length, 0);

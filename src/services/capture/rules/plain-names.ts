@@ -1,4 +1,3 @@
-import { Measure } from '../article/measure.ts';
 import { isHeadingSlug, isRunningText } from './names.ts';
 import type { Rule } from './rule.ts';
 
@@ -10,14 +9,13 @@ export const plainNames: Rule = {
   isGuard: true,
   purpose:
     'Readability drops elements by words in their class or id, such as "sharing" or "menu". Guard: only ids that repeat a heading of the text, and menus of running text, lose their name.',
-  before: (page) => {
-    const measure = new Measure(page.body);
+  before: (page, { measured }) => {
     for (const element of page.body.querySelectorAll('[id]')) {
       if (isHeadingSlug(element)) element.removeAttribute('id');
     }
     for (const element of page.body.querySelectorAll(menu)) {
-      if (element.closest('nav,header,footer,aside') || !isRunningText(measure.of(element)))
-        continue;
+      if (element.closest('nav,header,footer,aside')) continue;
+      if (!isRunningText(measured().of(element))) continue;
       element.removeAttribute('id');
       element.removeAttribute('class');
     }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { textAfter, textIn } from '#test/support/capture-rule.ts';
 import { parser } from '#test/support/parse-page.ts';
+import { Measure } from '../article/measure.ts';
 import { dropRelated } from './related.ts';
 
 const prose = `<p>${'The ferry waits for the tide and the tide waits for nobody at all. '.repeat(4)}</p>`;
@@ -39,7 +40,11 @@ test('the next heading of the text ends it', () => {
 test('cards are in the page while its text is searched for, and are removed from the result', () => {
   const html = `${prose}<section><h3>Related articles</h3>${card('a')}${card('b')}</section>`;
   const page = parser.parseFromString(html, 'text/html');
-  const finish = dropRelated.before(page, { host: '', isOn: () => true });
+  const finish = dropRelated.before(page, {
+    host: '',
+    isOn: () => true,
+    measured: () => new Measure(page.body),
+  });
   expect(page.querySelectorAll('article')).toHaveLength(2);
   finish?.({ content: page.body, title: '' });
   expect(page.querySelectorAll('article')).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { foldSpace } from '#shared/fold-text.ts';
-import { type Block, isProse, leafBlocks } from '../article/blocks.ts';
+import { type Block, follows, isProse, leafBlocks } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
 import { isPointerLabel } from './line-words.ts';
 import type { Rule } from './rule.ts';
@@ -78,7 +78,7 @@ const minBefore = 200;
 function hasTextBefore(prose: readonly Block[], start: Element): boolean {
   let letters = 0;
   for (const block of prose) {
-    if ((block.element.compareDocumentPosition(start) & 4) === 0) break;
+    if (!follows(block.element, start)) break;
     letters += block.text.length;
     if (letters >= minBefore) return true;
   }

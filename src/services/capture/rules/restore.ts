@@ -1,5 +1,12 @@
 import { foldSpace } from '#shared/fold-text.ts';
-import { blockNames, isProse, leafBlocks, linkLetters, wordCount } from '../article/blocks.ts';
+import {
+  blockNames,
+  follows,
+  isProse,
+  leafBlocks,
+  linkLetters,
+  wordCount,
+} from '../article/blocks.ts';
 import { Measure } from '../article/measure.ts';
 import { isSentence } from './line-words.ts';
 import { isFurniture } from './names.ts';
@@ -127,8 +134,7 @@ function namedKind(element: Element): string {
 /** Other articles of an infinite page have a heading or a box of their own. */
 function sameArticle(source: Element, first: Element): (element: Element) => boolean {
   const headings = [...source.querySelectorAll('h1')].slice(0, maxHeadings);
-  const before = (element: Element) =>
-    headings.filter((h1) => (h1.compareDocumentPosition(element) & 4) !== 0).length;
+  const before = (element: Element) => headings.filter((h1) => follows(h1, element)).length;
   const [article, place] = [first.closest('article'), before(first)];
   return (element) => element.closest('article') === article && before(element) === place;
 }

@@ -1,3 +1,5 @@
+import type { Measure } from '../article/measure.ts';
+
 /** The part of a page that is read. */
 export interface Article {
   content: Element;
@@ -36,6 +38,8 @@ interface RuleRun {
   /** Host of the page, without `www.`; '' where it is not known. */
   host: string;
   isOn(name: string): boolean;
+  /** Of the page's body as it was, counted once. */
+  measured(): Measure;
   /** Called with each rule that changed the article. */
   onChange?: ((name: string) => void) | undefined;
 }

@@ -1,5 +1,6 @@
-import { foldSpace } from '#shared/fold-text.ts';
+import { foldLetters, foldSpace } from '#shared/fold-text.ts';
 import { textLength } from '../article/find-article.ts';
+import { squeezed } from '../letters-in.ts';
 import type { Rule } from './rule.ts';
 
 /** The page's declared article may hold this many times more than the part that was found. */
@@ -30,8 +31,7 @@ export const statedArticle: Rule = {
 
 /** Does one contain what the other begins with? */
 function beginsIn(whole: Element, part: Element): boolean {
-  const start = (part.textContent ?? '').replace(/\s+/g, '').slice(0, 60);
-  return (whole.textContent ?? '').replace(/\s+/g, '').includes(start);
+  return squeezed(whole.textContent).includes(squeezed(part.textContent).slice(0, 60));
 }
 
 /** A copy of the page's one article, or of its main part. */
@@ -54,13 +54,13 @@ const maxTitle = 500;
  * text.
  */
 function isTitle(page: Document, heading: Element): boolean {
-  const text = squeezed(heading.textContent ?? '');
+  const text = foldLetters(heading.textContent ?? '');
   const shared = page.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? '';
   return [page.title, shared]
     .map((title) => foldSpace(title).slice(0, maxTitle))
     .some((title) =>
-      [title, ...title.split(/\s[|–—\-:·»/]\s|[|｜：]|: /)].some((part) => squeezed(part) === text),
+      [title, ...title.split(/\s[|–—\-:·»/]\s|[|｜：]|: /)].some(
+        (part) => foldLetters(part) === text,
+      ),
     );
 }
-
-const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();

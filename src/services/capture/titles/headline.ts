@@ -1,10 +1,12 @@
-import { foldLetters, foldSpace } from '#shared/fold-text.ts';
+import { foldLetters } from '#shared/fold-text.ts';
 import { wordCount } from '../article/blocks.ts';
+import type { MetaTags } from '../facts/meta-tags.ts';
 import { cutsOf, headingsOf, sharing } from './headings.ts';
-import { isHostName, isSite, metaOf, statedTitles } from './stated-titles.ts';
+import { hasTitle, isHostName, isSite, isStated, metaOf } from './stated-titles.ts';
 
 /** What names a page. */
-interface HeadlineParts {
+interface TitleParts {
+  tags: MetaTags;
   /** Readability's choice, else the first there is of the others. */
   named: string;
   /** For sharing. */
@@ -13,93 +15,86 @@ interface HeadlineParts {
   window: string;
   /** Of the page, without `www.`. */
   host: string;
+  /** It is called by its headline: not an article, whose metadata state its title. */
+  isHeaded: boolean;
 }
 
 const minHeading = 3;
+const minOpening = 5;
 const minRest = 15;
 const minWords = 3;
+const minShared = 0.6;
 const around =
   'nav,footer,aside,dialog,[role=navigation],[role=contentinfo],[role=dialog],[role=banner]';
 
 /** The first of: a heading that the titles agree on, the only headline, a title without the site. */
-export function headlineOf(page: Document, parts: HeadlineParts): string {
-  const { named } = parts;
-  const first = headings(page, 'h1');
+export function headlineOf(page: Document, parts: TitleParts): string {
+  const { named, tags, isHeaded } = parts;
+  if (!isHeaded && isStated(tags, named)) return withoutStatedSite(page, parts) ?? named;
+  const first = [...new Set(headingsOf(page, 'h1', around))];
+  const only = first.length === 1 && !isNameOf(parts, first[0] ?? '') ? first[0] : null;
   return (
-    agreed(page, parts, first) ??
-    agreed(page, parts, headings(page, 'h2')) ??
-    opening(parts, first) ??
-    onlyHeadline(page, parts, first) ??
-    withoutSite(page, parts) ??
+    agreed(parts, first) ??
+    (only && isHeadline(page, parts, only) ? only : null) ??
+    agreed(parts, headingsOf(page, 'h2', around)) ??
+    withoutSite(parts) ??
     named
   );
 }
 
 /** The longest heading that is one of the titles, or a part of one up to a separator. */
-function agreed(page: Document, parts: HeadlineParts, headings: readonly string[]): string | null {
-  const { named, stated, window } = parts;
-  const titles = [...new Set([named, stated, window])].filter((title) => title !== '');
+function agreed(parts: TitleParts, headings: readonly string[]): string | null {
+  const { named, stated, window, isHeaded } = parts;
+  const titles = isHeaded ? [named, stated, window].filter(Boolean) : [named];
   const known = new Set(
     titles.flatMap((title) => [title, ...cutsOf(title).flat()]).map(foldLetters),
   );
-  let longest = '';
-  for (const text of headings) {
-    if (
-      text.length > longest.length &&
-      known.has(foldLetters(text)) &&
-      !isNameOf(page, parts, text)
-    )
-      longest = text;
-  }
-  return longest.length >= minHeading ? longest : null;
+  const found = headings.filter(
+    (text) => text.length >= minHeading && known.has(foldLetters(text)) && !isNameOf(parts, text),
+  );
+  return found.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** The only h1, where a title begins with it and goes on without a separator. */
-function opening({ named, window }: HeadlineParts, headings: readonly string[]): string | null {
-  const [only, ...others] = [...new Set(headings)];
-  if (!only || others.length > 0 || foldLetters(only).length < minOpening) return null;
+/**
+ * Is the only h1 what the page is called? Where titles are for search engines alone; and of a page that is called by its
+ * headline where a title begins with it, or shares its words.
+ */
+function isHeadline(page: Document, parts: TitleParts, only: string): boolean {
+  const { named, window, tags, isHeaded } = parts;
+  const isLong = wordCount(only) >= minWords;
+  if (isLong && page.querySelector(sharing) && !hasTitle(tags)) return true;
+  if (!isHeaded) return false;
   const isOpening = [named, window].some((title) => title.startsWith(`${only} `));
-  return isOpening ? only : null;
+  if (isOpening && foldLetters(only).length >= minOpening) return true;
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const [own, words] = [wordsOf(only), new Set(wordsOf(named))];
+  const shared = own.filter((word) => words.has(word)).length;
+  return isLong && own.length > 0 && shared >= own.length * minShared;
 }
 
-const minOpening = 5;
-
-/** A page with one h1 whose words its title shares; and one whose titles are for search engines. */
-function onlyHeadline(
-  page: Document,
-  { stated, named, ...parts }: HeadlineParts,
-  headings: readonly string[],
-): string | null {
-  const [only, ...others] = [...new Set(headings)];
-  if (!only || others.length > 0 || isNameOf(page, { named, stated, ...parts }, only)) return null;
-  if (wordCount(only) < minWords) return null;
-  const isForSharing = page.querySelector(sharing) !== null;
-  if (isForSharing && statedTitles(page).length === 0) return only;
-  return sharesWords(only, named) ? only : null;
-}
-
-const minShared = 0.6;
-
-function sharesWords(heading: string, title: string): boolean {
-  const words = new Set(title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
-  const own = heading.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return own.length > 0 && own.filter((word) => words.has(word)).length >= own.length * minShared;
-}
-
-const headings = (page: Document, names: string) => headingsOf(page, names, around);
-
-function withoutSite(page: Document, parts: HeadlineParts): string | null {
+function withoutSite(parts: TitleParts): string | null {
   for (const [before, after] of cutsOf(parts.named)) {
-    if (before && isNameOf(page, parts, after)) return before;
-    if (after && isNameOf(page, parts, before)) return after;
+    if (before && isNameOf(parts, after)) return before;
+    if (after && isNameOf(parts, before)) return after;
   }
-  if (foldSpace(metaOf(page, 'og:title')) === parts.named) return null;
+  if (metaOf(parts.tags, 'og:title') === parts.named) return null;
   // Blogs add their name after a long dash.
   const [, rest = '', end = ''] = /^(.*\S)\s+[–—]\s+(\S.*)$/.exec(parts.named) ?? [];
   return rest.length >= minRest && rest.length > end.length ? rest : null;
 }
 
-/** The site by its metadata, or by the name of its host. */
-function isNameOf(page: Document, { host }: HeadlineParts, text: string): boolean {
-  return isSite(page, text) || isHostName(host, text);
+/** The title for sharing is used unchanged, unless the site's name is added there, too. */
+function withoutStatedSite(page: Document, { tags, named: title }: TitleParts): string | null {
+  const headings = new Set(headingsOf(page, 'h1').map(foldLetters));
+  const isHeading = (text: string) => headings.has(foldLetters(text));
+  const cuts = cutsOf(title);
+  const [rest, end] = cuts.findLast(([, after]) => title.endsWith(` | ${after}`)) ?? [];
+  if (rest && end) return isSite(tags, end) || isHeading(rest) ? rest : null;
+  // Where the metadata repeat it for another network, the site's name is part of it.
+  if (metaOf(tags, 'twitter:title') === title) return null;
+  return cuts.find(([before, after]) => isSite(tags, after) && isHeading(before))?.[0] ?? null;
 }
+
+/** The site by its metadata, or by the name of its host. */
+const isNameOf = ({ tags, host }: TitleParts, text: string): boolean =>
+  isSite(tags, text) || isHostName(host, text);

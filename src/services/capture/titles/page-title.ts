@@ -1,10 +1,10 @@
 import { maxTitleLength } from '#domain/capture/captures.ts';
 import { foldSpace } from '#shared/fold-text.ts';
 import { wordCount } from '../article/blocks.ts';
+import { metaTags } from '../facts/meta-tags.ts';
 import { cutsOf } from './headings.ts';
 import { headlineOf } from './headline.ts';
 import { isHostName, metaOf } from './stated-titles.ts';
-import { titleRules } from './title-rules.ts';
 
 /** S9.9: at most 200 characters, cut between characters. */
 function cutTitle(title: string): string {
@@ -34,12 +34,11 @@ export function titleOf(
   shown: string,
   { isHeaded = false, host = '' }: TitleOptions = {},
 ): string {
+  const tags = metaTags(page);
   const of = (title: string) => foldSpace(title.slice(0, maxNamed));
-  const [stated, window] = [of(metaOf(page, 'og:title')), of(shown || page.title)];
+  const [stated, window] = [of(metaOf(tags, 'og:title')), of(shown || page.title)];
   const named = foldSpace(found || stated || window).slice(0, maxNamed);
-  const title = isHeaded
-    ? headlineOf(page, { stated, window, named, host })
-    : articleTitle(page, named);
+  const title = headlineOf(page, { tags, stated, window, named, host, isHeaded });
   return cutTitle(withoutHost(title, host) || (page.querySelector('h1')?.textContent ?? ''));
 }
 
@@ -51,12 +50,4 @@ function withoutHost(title: string, host: string): string {
     ([rest, end]) => wordCount(rest) >= minWords && isHostName(host, end),
   );
   return cut?.[0] ?? title;
-}
-
-function articleTitle(page: Document, named: string): string {
-  for (const rule of titleRules) {
-    const title = rule.titleOf(page, named);
-    if (title) return title;
-  }
-  return named;
 }

@@ -1,41 +1,28 @@
-import { foldLetters, foldSpace } from '#shared/fold-text.ts';
+import { foldLetters } from '#shared/fold-text.ts';
+import type { MetaTags } from '../facts/meta-tags.ts';
 
-/** Metadata names of a title: Dublin Core, Open Graph, Twitter, Parse.ly and others. */
-const titleName = /(?:^|[:._-])title$/i;
-/** Metadata of web apps name the site. */
-const appTitle = /\bapp\b/i;
+/** Metadata names of a title: Dublin Core, Open Graph, Twitter, Parse.ly and others. Those of web apps name the site. */
+const titleName = /^(?!.*\bapp\b).*(?:^|[:._-])title$/;
 
-/** The titles in the page's metadata of any kind. */
-export function statedTitles(page: Document): string[] {
-  const titles: string[] = [];
-  for (const meta of page.querySelectorAll('meta[content]')) {
-    const names = `${meta.getAttribute('property') ?? ''} ${meta.getAttribute('name') ?? ''}`;
-    const isTitle = names.split(/\s+/).some((name) => titleName.test(name) && !appTitle.test(name));
-    const text = isTitle ? foldSpace(meta.getAttribute('content')) : '';
-    if (text) titles.push(text);
-  }
-  return titles;
-}
+/** Does metadata of any kind state a title? */
+export const hasTitle = (tags: MetaTags): boolean =>
+  [...tags.keys()].some((name) => titleName.test(name));
 
 /** Is it the title for sharing? */
-export function isStated(page: Document, title: string): boolean {
-  return ['og:title', 'twitter:title'].some((name) => foldSpace(metaOf(page, name)) === title);
-}
+export const isStated = (tags: MetaTags, title: string): boolean =>
+  ['og:title', 'twitter:title'].some((name) => metaOf(tags, name) === title);
 
 /** The site's name in the page's metadata. */
-export function isSite(page: Document, text: string): boolean {
+export function isSite(tags: MetaTags, text: string): boolean {
   const sites = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'];
   return sites.some((name) => {
-    const site = foldSpace(metaOf(page, name));
+    const site = metaOf(tags, name);
     return site !== '' && site.localeCompare(text, undefined, { sensitivity: 'base' }) === 0;
   });
 }
 
-/** The content of the first one of that name; '' where there is none. */
-export function metaOf(page: Document, name: string): string {
-  const meta = page.querySelector(`meta[property="${name}"],meta[name="${name}"]`);
-  return meta?.getAttribute('content') ?? '';
-}
+/** The content of the first one of that name, with single spaces; '' where there is none. */
+export const metaOf = (tags: MetaTags, name: string): string => tags.get(name)?.[0] ?? '';
 
 const minName = 3;
 
