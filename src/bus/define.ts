@@ -136,6 +136,40 @@ export function streaming<
   return { timeoutMs: messageTimeoutMs, idempotent: false, resumable: false, ...options };
 }
 
+const none = z.object({});
+
+interface PageOptions<Request extends Schema, Reply extends Schema> {
+  /** Absent: nothing. */
+  request?: Request;
+  /** Absent: nothing. */
+  reply?: Reply;
+  timeoutMs?: number;
+  /** Absent: it is. */
+  idempotent?: boolean;
+}
+
+const ofOffscreen = { owner: 'offscreen', callers: pages, request: none, reply: none } as const;
+
+/** A command of our pages that `offscreen` answers; it may be sent again after the peer was lost. */
+export function forPages<Request extends Schema = typeof none, Reply extends Schema = typeof none>(
+  options: PageOptions<Request, Reply> = {},
+) {
+  return command<'offscreen', Request, Reply>({
+    ...ofOffscreen,
+    idempotent: true,
+    ...options,
+  } as CommandOptions<'offscreen', Request, Reply>);
+}
+
+/** Such a command with chunks before its reply. */
+export function streamForPages<
+  Chunk extends Schema,
+  Request extends Schema = typeof none,
+  Reply extends Schema = typeof none,
+>(options: PageOptions<Request, Reply> & { chunk: Chunk; resumable?: boolean }) {
+  return { ...forPages(options), ...options };
+}
+
 /** Answered in the page that a call names, by this part of it. */
 export function inPage<P extends PagePart, Entry extends { owner: 'page' }>(part: P, entry: Entry) {
   return { ...entry, part };
