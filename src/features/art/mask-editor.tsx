@@ -7,6 +7,7 @@ import { ModalDialog, modalStyles } from '#ui/controls/dialogs/modal-dialog.tsx'
 import { useModal } from '#ui/controls/dialogs/use-modal.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { outlined } from '#ui/theme/shapes.ts';
 import { usePicture } from '../gallery/use-picture.ts';
 import { maskOf } from './mask-strokes.ts';
 import { useMask } from './use-mask.ts';
@@ -17,8 +18,7 @@ const useDialog = makeResetStyles({
   maxHeight: 'calc(100dvh - 16px)',
   padding: '16px',
   gap: '12px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   ...modalStyles,
   '& > h2': { margin: 0, fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
   '& > p': { margin: 0, color: tokens.colorNeutralForeground2 },

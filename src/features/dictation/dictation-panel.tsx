@@ -9,6 +9,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useSettings } from '../hooks/use-settings.ts';
 import { LanguagePicker } from '../parts/language-picker.tsx';
@@ -23,9 +24,7 @@ import { WhereItGoes } from './where-it-goes.tsx';
 const CleanUp = lazy(() => import('./clean-up.tsx'));
 
 const useBody = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   '& > textarea': {
     boxSizing: 'border-box',
     width: '100%',

@@ -5,15 +5,13 @@ import { type Dictation, dictatedText, type SpokenRange } from '#domain/dictatio
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText, hostName } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
+import { wrapped } from '#ui/theme/shapes.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
 import type { DictationView } from './use-dictation.ts';
 
 const useNote = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 8px',
+  ...wrapped('2px 8px'),
   margin: '0 4px 4px',
   padding: '4px 4px 4px 10px',
   borderRadius: tokens.borderRadiusMedium,

@@ -16,6 +16,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
 import { takeEarlyWords } from '#ui/early-composer.ts';
 import { useText } from '#ui/text.ts';
+import { column, row } from '#ui/theme/shapes.ts';
 import { unpermittedPdf } from '../context/context-chips.ts';
 import { useChatContext } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
@@ -48,18 +49,15 @@ const useFoot = makeResetStyles({ ...measure, flexShrink: 0, paddingBlock: '4px 
 
 const useBox = makeResetStyles({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   border: `1px solid ${tokens.colorNeutralStroke1}`,
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground1,
   '&:focus-within': { border: `1px solid ${tokens.colorCompoundBrandStroke}` },
   '@media (forced-colors: active)': { '&:focus-within': { outline: '2px solid Highlight' } },
   '& > [data-tools]': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row('4px'),
     justifyContent: 'flex-end',
-    gap: '4px',
     padding: '0 4px 4px 4px',
     // A narrow panel at twice its size.
     '@media (max-width: 239px)': { flexWrap: 'wrap' },

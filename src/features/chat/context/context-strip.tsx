@@ -5,6 +5,7 @@ import { FileAnnouncer } from '#features/files/file-announcer.tsx';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
+import { row } from '#ui/theme/shapes.ts';
 import { measure } from '../frame-styles.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
 import { AddressAnnouncer } from './addresses/address-announcer.tsx';
@@ -20,9 +21,7 @@ const FoundChip = lazy(() => import('../search/sources/found-chip.tsx'));
 
 const useStrip = makeResetStyles({
   ...measure,
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8px',
+  ...row('8px'),
   flexShrink: 0,
   minHeight: '36px',
   paddingBlock: '1px',

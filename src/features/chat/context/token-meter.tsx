@@ -8,6 +8,8 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { formatShort } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { row } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { opensCard } from './context-chips.ts';
 import { usePreview } from './use-preview.ts';
@@ -22,9 +24,7 @@ const charactersPerToken = 4;
 const shownFrom = 0.7;
 
 const useMeter = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8px',
+  ...row('8px'),
   minHeight: '32px',
   // Aligned with the end of the composer.
   marginInline: 'auto -6px',
@@ -34,8 +34,7 @@ const useMeter = makeResetStyles({
   backgroundColor: 'transparent',
   color: tokens.colorNeutralForeground3,
   font: 'inherit',
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...type.small,
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   '&:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },

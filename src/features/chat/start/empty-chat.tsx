@@ -7,6 +7,7 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useHasRail } from '../commands/use-panel-commands.tsx';
 import { useSourceCommands } from '../commands/use-source-commands.tsx';
 import { useChatContext, useChips, useKnownSources } from '../context/use-chat-context.ts';
@@ -29,9 +30,7 @@ const lineHeight = '46px';
 
 const useEmpty = makeResetStyles({
   ...measure,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   height: '100%',
   overflowY: 'auto',
   paddingBlock: '16px 8px',

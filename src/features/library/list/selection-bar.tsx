@@ -4,15 +4,13 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { wrapped } from '#ui/theme/shapes.ts';
 
 const useBar = makeResetStyles({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 4px',
+  ...wrapped('0 4px'),
   marginBlock: '8px 4px',
   marginInline: '-8px',
   paddingInline: '8px 0',

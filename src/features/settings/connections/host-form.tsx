@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { readHost } from '#domain/models/host-pattern.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type Translate, useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SavedKeys } from '../../connect/use-saved-keys.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
@@ -12,9 +13,7 @@ import { ProbeResult } from './probe-result.tsx';
 import { type HostFormInput, type HostFormState, useHostForm } from './use-host-form.ts';
 
 const useForm = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   // The result of a probe is after its button: nothing moves.
   '& > div > [role="status"]': { flexGrow: 1, flexBasis: '160px' },
 });

@@ -1,4 +1,4 @@
-import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
+import { makeResetStyles, Switch } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StoredRecording } from '#domain/dictation/dictation.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
@@ -7,22 +7,15 @@ import { type Shell, useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { column, outlined, plainList } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet } from '../settings-styles.ts';
 
 const useList = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
-  margin: 0,
-  padding: 0,
-  listStyleType: 'none',
-  '& > li': {
-    padding: '8px 12px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
-  },
+  ...column('8px'),
+  ...plainList,
+  '& > li': { padding: '8px 12px', ...outlined },
   '& p': { margin: 0, overflowWrap: 'anywhere' },
   '& audio': { display: 'block', width: '100%', marginBlock: '8px' },
   '& span[data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '0 4px' },
