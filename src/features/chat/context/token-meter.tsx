@@ -1,11 +1,12 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Eye20Regular } from '@fluentui/react-icons/svg/eye';
 import { shallowEqual } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { formatShort } from '#ui/format.ts';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 import { row } from '#ui/theme/shapes.ts';
@@ -16,7 +17,7 @@ import { usePreview } from './use-preview.ts';
 import { usePreviewRequest } from './use-preview-request.ts';
 import { useShownChips } from './use-shown-chips.ts';
 
-const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
+const PreviewPanel = later(() => import('./preview-panel.tsx'));
 
 /** Until typed text is counted, four characters are a token. */
 const charactersPerToken = 4;
@@ -77,11 +78,7 @@ export function TokenMeter() {
           show={() => preview({ ...request, text: draft.getSnapshot().text })}
         />
       )}
-      {previewed && (
-        <Suspense>
-          <PreviewPanel request={previewed} close={() => preview(null)} />
-        </Suspense>
-      )}
+      {previewed && <PreviewPanel request={previewed} close={() => preview(null)} />}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { SlideMultiple20Regular } from '@fluentui/react-icons/svg/slide-multiple';
 import { TextBulletListTree20Regular } from '@fluentui/react-icons/svg/text-bullet-list-tree';
-import { lazy, Suspense } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
 import { column, row } from '#ui/theme/shapes.ts';
 import { type } from '#ui/theme/sizes.ts';
@@ -11,7 +11,7 @@ import type { PdfEngine, PdfState } from '../engine/pdf-engine.ts';
 import type { PdfMemory } from '../host.ts';
 import { ThumbnailList } from './thumbnail-list.tsx';
 
-const OutlineTree = lazy(() => import('./outline-tree.tsx'));
+const OutlineTree = later(() => import('./outline-tree.tsx'));
 
 const usePanel = makeResetStyles({
   ...column(),
@@ -74,9 +74,7 @@ export function SidePanel({ engine, state, shown, isOver, dark, show }: SidePane
         {shown === 'pages' ? (
           <ThumbnailList engine={engine} state={state} dark={dark} chosen={chosen} />
         ) : (
-          <Suspense>
-            <OutlineTree engine={engine} chosen={chosen} />
-          </Suspense>
+          <OutlineTree engine={engine} chosen={chosen} />
         )}
       </div>
     </aside>
