@@ -24,9 +24,7 @@ function ErrorScreen({ error, retry }: { error: Error; retry: () => void }) {
     <main className={useScreen()} role="alert">
       <h1>{t('error.screenTitle')}</h1>
       <p>{message}</p>
-      <TextButton tone="accent" onClick={retry}>
-        {t('error.screenAction')}
-      </TextButton>
+      <TextButton tone="accent" onClick={retry} text="error.screenAction" />
       <CopyDiagnostics error={error} />
     </main>
   );

@@ -22,7 +22,7 @@ const shows = /^src\/(ui|features|entry|domain|shared)\//;
 const names = 'src/domain/paywall/entries.ts';
 
 function laterTextsOf(file: string): string[] {
-  const code = read(file);
+  const code = read(file).replaceAll('"', "'");
   const built = [...code.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{[^`]*?\}([\w.-]*)`/g)];
   return later.filter(
     (key) =>

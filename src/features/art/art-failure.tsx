@@ -40,9 +40,7 @@ export function ArtFailure({ run, again }: ArtFailureProps) {
     <div className={style} data-bad={isBad || undefined} role={isBad ? 'alert' : undefined}>
       <p>{isBad ? textOf(t, error) : t('art.stopped')}</p>
       <HostWords error={error} />
-      <TextButton tone="outline" onClick={again}>
-        {t('action.retry')}
-      </TextButton>
+      <TextButton tone="outline" onClick={again} text="action.retry" />
     </div>
   );
 }

@@ -62,9 +62,7 @@ export function ImprovedPrompt({ improved, take, close }: ImprovedPromptProps) {
       <section className={style} role="alert">
         <p>{improved.error}</p>
         <div data-actions>
-          <TextButton tone="outline" onClick={close}>
-            {t('art.keepMine')}
-          </TextButton>
+          <TextButton tone="outline" onClick={close} text="art.keepMine" />
         </div>
       </section>
     );
@@ -77,12 +75,8 @@ export function ImprovedPrompt({ improved, take, close }: ImprovedPromptProps) {
         {text}
       </ScrollArea>
       <div data-actions>
-        <TextButton tone="accent" autoFocus onClick={() => take(text)}>
-          {t('art.useIt')}
-        </TextButton>
-        <TextButton tone="outline" onClick={close}>
-          {t('art.keepMine')}
-        </TextButton>
+        <TextButton tone="accent" autoFocus onClick={() => take(text)} text="art.useIt" />
+        <TextButton tone="outline" onClick={close} text="art.keepMine" />
       </div>
     </section>
   );

@@ -139,15 +139,9 @@ function Painter({ address, size, done, cancel }: PainterProps) {
           disabled={isEmpty}
           onClick={undo}
         />
-        <TextButton disabled={isEmpty} onClick={clear}>
-          {t('art.maskClear')}
-        </TextButton>
-        <TextButton tone="outline" onClick={cancel}>
-          {t('action.cancel')}
-        </TextButton>
-        <TextButton tone="accent" onClick={take}>
-          {t('art.maskDone')}
-        </TextButton>
+        <TextButton disabled={isEmpty} onClick={clear} text="art.maskClear" />
+        <TextButton tone="outline" onClick={cancel} text="action.cancel" />
+        <TextButton tone="accent" onClick={take} text="art.maskDone" />
       </div>
     </>
   );

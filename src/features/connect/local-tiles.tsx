@@ -85,9 +85,7 @@ function Explained({ server, again }: { server: FoundServer; again: () => Promis
     <div className={useOutcome()} role="status">
       <p>{error ? errorText(t, error) : t('settings.local.absent', { name })}</p>
       <div>
-        <TextButton tone="outline" onClick={() => void again()}>
-          {t('settings.local.again')}
-        </TextButton>{' '}
+        <TextButton tone="outline" onClick={() => void again()} text="settings.local.again" />{' '}
         <a href={page} target="_blank" rel="noreferrer">
           {t('connect.get', { name })}
         </a>

@@ -152,9 +152,7 @@ function Actions({ view: { isOn, start, stop }, text, cleanUp, change }: Actions
           <Copy20Regular aria-hidden />
           {t('answer.copy')}
         </TextButton>
-        <TextButton disabled={text === ''} onClick={clear}>
-          {t('dictation.clear')}
-        </TextButton>
+        <TextButton disabled={text === ''} onClick={clear} text="dictation.clear" />
       </span>
     </div>
   );

@@ -31,9 +31,7 @@ export function WhereItGoes() {
       {first?.asks && ` (${t('settings.voice.asksFirst')})`}
       {named.length > 0 &&
         ` ${t('dictation.ifFails', { engines: new Intl.ListFormat(tag, { type: 'unit' }).format(named) })}`}{' '}
-      <TextButton tone="link" onClick={() => openSettings('voice')}>
-        {t('dictation.settings')}
-      </TextButton>
+      <TextButton tone="link" onClick={() => openSettings('voice')} text="dictation.settings" />
     </p>
   );
 }

@@ -25,7 +25,6 @@ const useRelief = makeResetStyles({
 
 /** Where the server's quota is full: which documents take most of it, with a way to delete them. */
 export function QuotaRelief() {
-  const { t } = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,9 +34,8 @@ export function QuotaRelief() {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-      >
-        {t('files.quota.what')}
-      </TextButton>
+        text="files.quota.what"
+      />
       <div id={id}>{isOpen && <DocumentSuggestions />}</div>
     </div>
   );

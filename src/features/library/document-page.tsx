@@ -58,9 +58,7 @@ function FetchState({ here, isBusy, error, retry }: ReturnType<typeof useFetched
     return (
       <div className={style}>
         <p role="alert">{errorText(t, error)}</p>
-        <TextButton tone="outline" onClick={retry}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="outline" onClick={retry} text="action.retry" />
       </div>
     );
   }

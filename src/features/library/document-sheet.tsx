@@ -74,7 +74,7 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
           <FileItself {...opened} />
         )}
         {shown && shown.total > 0 && <FindInText search={search} />}
-        {earlier && <TextButton onClick={earlier}>{t('reader.earlier')}</TextButton>}
+        {earlier && <TextButton onClick={earlier} text="reader.earlier" />}
         {shown && document && (
           <DocumentText
             ranges={shown.ranges}

@@ -22,9 +22,7 @@ export function ServerListState({ list }: { list: ServerList }) {
     return (
       <div className={style} role="alert">
         <p>{t('library.serverFailed', { reason })}</p>
-        <TextButton tone="link" onClick={retry}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="link" onClick={retry} text="action.retry" />
       </div>
     );
   }

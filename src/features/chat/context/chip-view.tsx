@@ -86,12 +86,9 @@ function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
 
 /** Opens a PDF of the browser's own viewer in ours, which highlights quotes and asks for passwords. */
 function InViewer({ tabId }: { tabId: number }) {
-  const { t } = useText();
   const open = usePdfOpening();
   return (
-    <TextButton tone="link" data-again onClick={() => void open(tabId)}>
-      {t('chips.openPdf')}
-    </TextButton>
+    <TextButton tone="link" data-again onClick={() => void open(tabId)} text="chips.openPdf" />
   );
 }
 
@@ -143,9 +140,7 @@ function FailedChip({ title, favicon, failure, retry, remove, otherwise }: Faile
   const context = useChatContext();
   const isFinal = isErrorCode(failure) && !errorEntry(failure).retryable;
   const again = (isFinal && otherwise) || (
-    <TextButton tone="link" data-again onClick={retry}>
-      {t('action.retry')}
-    </TextButton>
+    <TextButton tone="link" data-again onClick={retry} text="action.retry" />
   );
   return (
     <UnreadChip

@@ -18,9 +18,7 @@ export function BasicNote() {
   return (
     <p className={useNote()}>
       {t('basic.note')}{' '}
-      <TextButton tone="link" onClick={() => requestConnect()}>
-        {t('action.connect')}
-      </TextButton>
+      <TextButton tone="link" onClick={() => requestConnect()} text="action.connect" />
     </p>
   );
 }

@@ -59,9 +59,7 @@ export default function ExtractedText({ source }: { source: Source }) {
         <TextButton tone="accent" onClick={() => void copy(text).then(() => setCopied(true))}>
           {t(isCopied ? 'answer.copied' : 'answer.copy')}
         </TextButton>
-        <TextButton tone="outline" onClick={save}>
-          {t('freeTool.saveText')}
-        </TextButton>
+        <TextButton tone="outline" onClick={save} text="freeTool.saveText" />
       </div>
     </div>
   );

@@ -86,9 +86,7 @@ function QuestionsOf({ docId, words }: { docId: string; words: Words }) {
       {faq.state === 'failed' && (
         <>
           <p role="status">{errorText(t, faq.error)}</p>
-          <TextButton tone="link" onClick={ask}>
-            {t('action.retry')}
-          </TextButton>
+          <TextButton tone="link" onClick={ask} text="action.retry" />
         </>
       )}
     </div>
@@ -122,9 +120,7 @@ function Asking({ cancel, words }: { cancel: () => void; words: Words }) {
           </li>
         ))}
       </ul>
-      <TextButton tone="link" onClick={cancel}>
-        {t('action.cancel')}
-      </TextButton>
+      <TextButton tone="link" onClick={cancel} text="action.cancel" />
     </>
   );
 }
@@ -144,9 +140,7 @@ function Found({ faq, again, words }: FoundProps) {
     return (
       <>
         <p role="status">{t(words.none)}</p>
-        <TextButton tone="link" onClick={again}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="link" onClick={again} text="action.retry" />
       </>
     );
   }

@@ -39,9 +39,7 @@ export function CustomRequest({ prompt, send, isFocused = false }: CustomRequest
         value={text}
         onChange={(_event, { value }) => setText(value)}
       />
-      <TextButton type="submit" tone="accent" disabled={isEmpty}>
-        {t('tool.summarise')}
-      </TextButton>
+      <TextButton type="submit" tone="accent" disabled={isEmpty} text="tool.summarise" />
     </form>
   );
 }

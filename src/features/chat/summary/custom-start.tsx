@@ -54,9 +54,7 @@ function Start({ task, sources, kind }: StartProps) {
       <ul>
         {examples[kind].map((key) => (
           <li key={key}>
-            <TextButton tone="outline" onClick={() => send(t(key))}>
-              {t(key)}
-            </TextButton>
+            <TextButton tone="outline" onClick={() => send(t(key))} text={key} />
           </li>
         ))}
       </ul>

@@ -47,9 +47,7 @@ function Lead({ task, sources, found }: LeadProps) {
       {newer && (
         <p role="status">
           {t('summary.changed')}
-          <TextButton tone="link" onClick={() => show(task, [newer])}>
-            {t('summary.again')}
-          </TextButton>
+          <TextButton tone="link" onClick={() => show(task, [newer])} text="summary.again" />
         </p>
       )}
       {task.tab === 'customize' && (

@@ -116,7 +116,7 @@ export default function TranscriptView({ docId }: { docId: string }) {
       </ol>
       {current && words === '' && !isFollowing && (
         <footer>
-          <TextButton onClick={follow}>{t('transcript.follow')}</TextButton>
+          <TextButton onClick={follow} text="transcript.follow" />
         </footer>
       )}
     </section>

@@ -38,7 +38,7 @@ export function SelectionBar({ ids, of, selectAll, clear, ask, remove }: Selecti
   return (
     <div className={useBar()} role="toolbar" aria-label={t('library.selected', { count })}>
       <span role="status">{t('library.selected', { count })}</span>
-      {count < of && <TextButton onClick={selectAll}>{t('library.selectAll')}</TextButton>}
+      {count < of && <TextButton onClick={selectAll} text="library.selectAll" />}
       <TextButton onClick={ask}>
         <Chat20Regular aria-hidden />
         {t('composer.askFiles', { count })}

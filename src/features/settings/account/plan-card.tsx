@@ -52,9 +52,8 @@ export function PlanCard({ user }: { user: AccountUser }) {
           <TextButton
             tone="outline"
             onClick={() => void open(pricingLink('/pricing', plans, tag), '_blank', 'noopener')}
-          >
-            {t('action.upgrade')}
-          </TextButton>
+            text="action.upgrade"
+          />
         )}
         {plans.canBuy && user.subscription?.type && (
           <TextButton tone="outline" disabled={pay.isOpening} onClick={pay.manage}>

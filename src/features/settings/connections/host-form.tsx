@@ -61,17 +61,15 @@ export function HostForm(props: HostFormProps) {
           tone={keys ? 'accent' : 'outline'}
           disabled={!isComplete || !(keys || form.changed)}
           aria-label={texts.save}
-        >
-          {t('settings.model.save')}
-        </TextButton>
+          text="settings.model.save"
+        />
         <TextButton
           tone="outline"
           disabled={!look && !form.canTest}
           aria-label={texts.test}
           onClick={look ?? form.test}
-        >
-          {t(keys ? 'settings.model.test' : 'settings.local.testShort')}
-        </TextButton>
+          text={keys ? 'settings.model.test' : 'settings.local.testShort'}
+        />
         {keys && keyOrigin !== null && <ForgetKey keys={keys} origin={keyOrigin} />}
         {!keys && <ProbeResult probe={form.probe} />}
       </div>
@@ -108,11 +106,7 @@ function ForgetKey({ keys, origin }: { keys: SavedKeys; origin: string }) {
   const forget = async () => {
     if (await attempt(keys.forget(origin))) toast(t('settings.model.keyForgotten'));
   };
-  return (
-    <TextButton tone="link" onClick={() => void forget()}>
-      {t('settings.model.clearKey')}
-    </TextButton>
-  );
+  return <TextButton tone="link" onClick={() => void forget()} text="settings.model.clearKey" />;
 }
 
 /** A key is sent to the host that it was given for, and to no other. */

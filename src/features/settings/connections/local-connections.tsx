@@ -32,9 +32,7 @@ export function LocalConnections({ state, models, connected }: LocalConnectionsP
     <>
       <header className={useRow()}>
         <h3>{t('settings.local.heading')}</h3>
-        <TextButton tone="link" onClick={again}>
-          {t('settings.local.again')}
-        </TextButton>
+        <TextButton tone="link" onClick={again} text="settings.local.again" />
       </header>
       <div className={style}>
         <LocalServer connection="ollama" state={state} list={list} />

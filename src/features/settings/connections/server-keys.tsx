@@ -75,17 +75,15 @@ function ProviderList({ providers, keys }: { providers: readonly ServerProvider[
               tone="link"
               aria-label={t('settings.server.testNamed', { name })}
               onClick={() => void keys.test(provider)}
-            >
-              {t('settings.local.testShort')}
-            </TextButton>
+              text="settings.local.testShort"
+            />
             {editable && key === 'stored' && (
               <TextButton
                 tone="link"
                 aria-label={t('settings.server.removeNamed', { name })}
                 onClick={() => void remove(provider)}
-              >
-                {t('settings.server.remove')}
-              </TextButton>
+                text="settings.server.remove"
+              />
             )}
             {error && <p>{errorText(t, error)}</p>}
           </li>

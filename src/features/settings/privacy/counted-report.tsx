@@ -63,9 +63,8 @@ export function CountedReport() {
         data-button-name="show_counted"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-      >
-        {t(isOpen ? 'settings.counted.hide' : 'settings.counted.show')}
-      </TextButton>
+        text={isOpen ? 'settings.counted.hide' : 'settings.counted.show'}
+      />
       {isOpen && report.names.length === 0 && <p>{t('settings.counted.nothing')}</p>}
       {isOpen && report.names.length > 0 && (
         <div className={tables}>

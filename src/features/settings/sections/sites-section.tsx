@@ -58,15 +58,13 @@ export function SitesSection() {
         <TextButton
           tone="outline"
           onClick={() => done(copy(reportOf(sites)), t('settings.sites.copied'))}
-        >
-          {t('settings.sites.copy')}
-        </TextButton>
+          text="settings.sites.copy"
+        />
         <TextButton
           tone="outline"
           onClick={() => done(rows.site.forget(), t('settings.sites.forgotten'))}
-        >
-          {t('settings.sites.forget')}
-        </TextButton>
+          text="settings.sites.forget"
+        />
       </div>
       <p className={quiet}>{t('settings.sites.copyHint')}</p>
     </div>

@@ -84,9 +84,8 @@ function Player({ id, when }: { id: string; when: string }) {
         tone="outline"
         aria-label={t('settings.voice.playOf', { when })}
         onClick={() => void play()}
-      >
-        {t('settings.voice.play')}
-      </TextButton>
+        text="settings.voice.play"
+      />
     );
   // biome-ignore lint/a11y/useMediaCaption: its text is above it
   return <audio src={source} controls autoPlay />;
@@ -108,21 +107,17 @@ function Actions({ recording, when }: { recording: StoredRecording; when: string
         tone="link"
         disabled={text === ''}
         onClick={() => void copy(text).then(() => toast(t('answer.copied')))}
-      >
-        {t('answer.copy')}
-      </TextButton>
+        text="answer.copy"
+      />
       {seconds > 0 && (
         <>
           <TextButton
             tone="link"
             disabled={isBusy}
             onClick={() => void attempt(bus.request('dictation.send', { id, event: 'again' }))}
-          >
-            {t('settings.voice.again')}
-          </TextButton>
-          <TextButton tone="link" onClick={() => void exported()}>
-            {t('settings.voice.export')}
-          </TextButton>
+            text="settings.voice.again"
+          />
+          <TextButton tone="link" onClick={() => void exported()} text="settings.voice.export" />
         </>
       )}
       <TextButton tone="link" onClick={() => void attempt(rows.dictation.drop({ id }))}>

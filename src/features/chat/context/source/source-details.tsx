@@ -99,7 +99,6 @@ function ReaderButton({ document: { docId, docType, title } }: { document: Docum
 
 /** Opens the whole next prompt, as it will be sent. */
 function PreviewButton() {
-  const { t } = useText();
   const { draft } = useChatWindow();
   const request = usePreviewRequest();
   const [text, preview] = useState<string | null>(null);
@@ -110,9 +109,8 @@ function PreviewButton() {
         tone="link"
         aria-haspopup="dialog"
         onClick={() => preview(draft.getSnapshot().text)}
-      >
-        {t('preview.show')}
-      </TextButton>
+        text="preview.show"
+      />
       {text !== null && <PreviewPanel request={{ ...request, text }} close={() => preview(null)} />}
     </>
   );

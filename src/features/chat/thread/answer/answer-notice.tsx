@@ -45,9 +45,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
             : t(answer.text === '' ? 'error.interrupted' : 'answer.interrupted')}
         </p>
         <HostWords error={answer.error} />
-        <TextButton tone="outline" onClick={() => actions.goOn(answer)}>
-          {t('action.continue')}
-        </TextButton>
+        <TextButton tone="outline" onClick={() => actions.goOn(answer)} text="action.continue" />
       </div>
     );
   }
