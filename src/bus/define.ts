@@ -137,38 +137,37 @@ export function streaming<
 }
 
 const none = z.object({});
+const usual = {
+  request: none,
+  reply: none,
+  timeoutMs: messageTimeoutMs,
+  idempotent: true,
+  resumable: false,
+};
 
-interface PageOptions<Request extends Schema, Reply extends Schema> {
-  /** Absent: nothing. */
-  request?: Request;
-  /** Absent: nothing. */
-  reply?: Reply;
-  timeoutMs?: number;
-  /** Absent: it is. */
-  idempotent?: boolean;
+/** What an entry says where it is not as usual: an empty request, an empty reply, sent again after the peer was lost. */
+type Given = Partial<Omit<CommandEntry, 'owner' | 'callers' | 'part'>>;
+type Filled<Usual, Own> = Omit<Usual, keyof Own> & Own;
+
+/** Commands that one owner answers for these callers. */
+export function answeredBy<O extends Owner>(owner: O, callers: readonly Context[]) {
+  const all = { ...usual, owner, callers };
+  return <Own extends Given = Record<never, never>>(own?: Own) =>
+    ({ ...all, ...own }) as unknown as Filled<typeof all, Own>;
 }
 
-const ofOffscreen = { owner: 'offscreen', callers: pages, request: none, reply: none } as const;
-
-/** A command of our pages that `offscreen` answers; it may be sent again after the peer was lost. */
-export function forPages<Request extends Schema = typeof none, Reply extends Schema = typeof none>(
-  options: PageOptions<Request, Reply> = {},
+/** Commands that this part of a page answers; a call names the page. */
+export function answeredIn<P extends PagePart>(
+  part: P,
+  callers: readonly Context[] = ['background'],
 ) {
-  return command<'offscreen', Request, Reply>({
-    ...ofOffscreen,
-    idempotent: true,
-    ...options,
-  } as CommandOptions<'offscreen', Request, Reply>);
+  const all = { ...usual, owner: 'page' as const, callers, part };
+  return <Own extends Given = Record<never, never>>(own?: Own) =>
+    ({ ...all, ...own }) as unknown as Filled<typeof all, Own>;
 }
 
-/** Such a command with chunks before its reply. */
-export function streamForPages<
-  Chunk extends Schema,
-  Request extends Schema = typeof none,
-  Reply extends Schema = typeof none,
->(options: PageOptions<Request, Reply> & { chunk: Chunk; resumable?: boolean }) {
-  return { ...forPages(options), ...options };
-}
+export const forPages = answeredBy('offscreen', pages);
+export const forSidebar = answeredBy('background', ['sidebar', 'probe']);
 
 /** Answered in the page that a call names, by this part of it. */
 export function inPage<P extends PagePart, Entry extends { owner: 'page' }>(part: P, entry: Entry) {

@@ -6,14 +6,15 @@ import {
   signInWaysSchema,
 } from '#domain/account/state.ts';
 import { accountStorageSchema } from '#domain/account/storage.ts';
-import { command, forPages, pages as readers, streamForPages } from '../define.ts';
+import { answeredBy, forPages, pages as readers } from '../define.ts';
 
-const none = z.object({});
 const account = z.object({ account: accountStateSchema });
 /** RFC 7636: S256 of a verifier, base64url. */
 const challenge = z.string().check(z.maxLength(100));
 const code = z.string().check(z.maxLength(200));
 const text = z.string().check(z.maxLength(2000));
+
+const forAll = answeredBy('offscreen', [...readers, 'background']);
 
 /** The account at the Gloss server, in the context that holds its tokens. */
 export const accountCommands = {
@@ -41,25 +42,20 @@ export const accountCommands = {
     idempotent: false,
   }),
   /** S6.4, where this client has no account: a challenge for a client that has one. */
-  'account.beginHandoff': command({
-    owner: 'offscreen',
-    callers: [...readers, 'background'],
-    request: none,
+  'account.beginHandoff': forAll({
     reply: z.object({ attempt: z.string(), challenge }),
+    idempotent: false,
   }),
   /** S6.4: the other client's code makes a session of our own. */
-  'account.finishHandoff': command({
-    owner: 'offscreen',
-    callers: [...readers, 'background'],
+  'account.finishHandoff': forAll({
     request: z.object({ attempt: z.string(), code }),
-    reply: none,
+    idempotent: false,
   }),
   /** S6.4, where this client has an account: a code for the client that made the challenge. */
-  'account.handOver': command({
-    owner: 'offscreen',
-    callers: [...readers, 'background'],
+  'account.handOver': forAll({
     request: z.object({ challenge, app: text }),
     reply: z.object({ code }),
+    idempotent: false,
   }),
   /**
    * Chats, documents and settings of a guest, to be asked about once; all 0: nothing to ask. `isAnswered`: those that
@@ -100,7 +96,7 @@ export const accountCommands = {
   /** Ends all other sessions of the account. */
   'account.revokeOthers': forPages(),
   /** Everything that the server has stored, as the base64 of a zip file's pieces. */
-  'account.export': streamForPages({
+  'account.export': forPages({
     chunk: z.object({ base64: z.string() }),
     reply: z.object({ name: z.string() }),
     idempotent: false,

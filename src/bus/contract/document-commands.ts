@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { docTypeSchema } from '#domain/documents/documents.ts';
 import { documentServerSchema } from '#domain/documents/server-copies.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { forPages, streamForPages } from '../define.ts';
+import { forPages } from '../define.ts';
 
 /** Documents of the library and the server that keeps them. */
 export const documentCommands = {
@@ -17,7 +17,7 @@ export const documentCommands = {
     timeoutMs: 120_000,
   }),
   /** Passages of the library's documents that match words, best first; each chunk replaces the one before. */
-  'library.find': streamForPages({
+  'library.find': forPages({
     request: z.object({ words: z.string() }),
     chunk: z.object({
       hits: z.array(

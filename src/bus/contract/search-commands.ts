@@ -5,7 +5,7 @@ import { maxQueryLength } from '#domain/search-web/endpoints.ts';
 import { searchEngineSchema } from '#domain/search-web/search-engines.ts';
 import { searchSourceSchema } from '#domain/search-web/search-run.ts';
 import { webResultSchema } from '#domain/search-web/web-result.ts';
-import { command, forPages } from '../define.ts';
+import { command, forPages, forSidebar } from '../define.ts';
 
 const id = z.string();
 
@@ -61,10 +61,9 @@ export const searchCommands = {
     idempotent: true,
   }),
   /** The query that the button of an engine's page asked this window's chat to answer; given once. */
-  'search.takeRequest': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'search.takeRequest': forSidebar({
     request: z.object({ windowId: z.number() }),
     reply: z.object({ query: z.nullable(z.string()) }),
+    idempotent: false,
   }),
 };

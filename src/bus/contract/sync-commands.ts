@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { conversationInfoSchema } from '#domain/conversations/conversation-info.ts';
 import { syncStateSchema } from '#domain/sync/sync-state.ts';
-import { forPages, streamForPages } from '../define.ts';
+import { forPages } from '../define.ts';
 
 /** The sync of an account's rows, in the context that holds its tokens. */
 export const syncCommands = {
   /** The state now and after each change. */
-  'sync.watch': streamForPages({ chunk: z.object({ sync: syncStateSchema }) }),
+  'sync.watch': forPages({ chunk: z.object({ sync: syncStateSchema }) }),
   /**
    * C19: chats with the words that this device does not have whole, the best first; none where it has all. They are on
    * this device when the reply comes.

@@ -7,7 +7,7 @@ import { progressSchema } from '#domain/evidence/coverage.ts';
 import { generationTaskSchema } from '#domain/generation/task.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { readingTaskSchema } from '#domain/reading/task.ts';
-import { forPages, streamForPages } from '../define.ts';
+import { forPages } from '../define.ts';
 
 const id = z.string();
 const sourceRef = z.object({ docId: id });
@@ -103,12 +103,12 @@ export const turnCommands = {
    * What is queued in a conversation, now and after each change, as far as this owner runs it. Ends
    * when the reader unsubscribes.
    */
-  'turn.watch': streamForPages({
+  'turn.watch': forPages({
     request: z.object({ conversationId: id }),
     chunk: turnQueueSchema,
   }),
   /** Replays what an answer holds, then follows it. Closing it does not stop the answer. */
-  'turn.follow': streamForPages({
+  'turn.follow': forPages({
     request: z.object({ answerId: id }),
     /** `from`: UTF-16 offset of `text` in the answer's text; 0 replaces all of it. */
     chunk: z.object({
