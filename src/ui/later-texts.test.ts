@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { isLaterText } from '#domain/languages/later-texts.ts';
 import source from '#locales/en/index.json' with { type: 'json' };
 import clientTexts from '#scripts/building/client-texts-loader.ts';
+import { isLaterText } from '#scripts/locales/later-texts.ts';
 import { lazyImports, loadedWith } from '#test/support/import-graph.ts';
 import { isTest, read, sourceFiles } from '#test/support/sources.ts';
 import { sourceTexts } from './locales.ts';
