@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
-import { isLaterText } from '#domain/languages/later-texts.ts';
-import { isServerText } from '#domain/languages/server-texts.ts';
+import { isLaterText } from '../locales/later-texts.ts';
+import { isServerText } from '../locales/server-texts.ts';
 
 type Table = Record<string, string>;
 
@@ -14,7 +14,7 @@ interface Options {
   part?: 'first' | 'later' | 'keys' | 'joined';
 }
 
-const lists = path.join(import.meta.dirname, '../../src/domain/languages');
+const lists = path.join(import.meta.dirname, '../locales');
 const english = path.join(import.meta.dirname, '../../locales/en/index.json');
 
 /** A webpack loader of `locales/<code>/index.json`: without the texts that only the server's pages show. */

@@ -35,10 +35,11 @@ export function vendorIdsSource(): string {
   const lines = Object.entries(aliases).map(([vendor, kinds]) => {
     const parts = Object.entries(kinds).map(([kind, alias]) => {
       const ids = literalsOf(program, declarations(vendor), alias);
-      const line = `    ${kind}: [${ids.map((id) => `'${id}'`).join(', ')}],`;
+      const line = `    ${kind}: ids('${ids.join(' ')}'),`;
       // As the formatter would break it, so that a new writing is no change of style.
       if (line.length <= 100) return `${line}\n`;
-      return `    ${kind}: [\n${ids.map((id) => `      '${id}',\n`).join('')}    ],\n`;
+      const lines = filled(ids).map((each) => `      '${each}',\n`);
+      return `    ${kind}: ids(\n${lines.join('')}    ),\n`;
     });
     return `  ${vendor}: {\n${parts.join('')}  },\n`;
   });
@@ -46,9 +47,23 @@ export function vendorIdsSource(): string {
  * Model ids that the installed provider packages type. Written by \`scripts/building/model-ids.ts\`; a test
  * compares it with the packages. Run that script after updating them.
  */
+const ids = (...lines: string[]): readonly string[] => lines.flatMap((line) => line.split(' '));
+
 export const vendorIds = {
-${lines.join('')}} as const;
+${lines.join('')}};
 `;
+}
+
+/** In lines that the formatter leaves as they are. */
+function filled(ids: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const id of ids) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + id.length < 90)
+      lines[lines.length - 1] = `${last} ${id}`;
+    else lines.push(id);
+  }
+  return lines;
 }
 
 function literalsOf(program: ts.Program, file: string, alias: string): string[] {

@@ -136,6 +136,39 @@ export function streaming<
   return { timeoutMs: messageTimeoutMs, idempotent: false, resumable: false, ...options };
 }
 
+const none = z.object({});
+const usual = {
+  request: none,
+  reply: none,
+  timeoutMs: messageTimeoutMs,
+  idempotent: true,
+  resumable: false,
+};
+
+/** What an entry says where it is not as usual: an empty request, an empty reply, sent again after the peer was lost. */
+type Given = Partial<Omit<CommandEntry, 'owner' | 'callers' | 'part'>>;
+type Filled<Usual, Own> = Omit<Usual, keyof Own> & Own;
+
+/** Commands that one owner answers for these callers. */
+export function answeredBy<O extends Owner>(owner: O, callers: readonly Context[]) {
+  const all = { ...usual, owner, callers };
+  return <Own extends Given = Record<never, never>>(own?: Own) =>
+    ({ ...all, ...own }) as unknown as Filled<typeof all, Own>;
+}
+
+/** Commands that this part of a page answers; a call names the page. */
+export function answeredIn<P extends PagePart>(
+  part: P,
+  callers: readonly Context[] = ['background'],
+) {
+  const all = { ...usual, owner: 'page' as const, callers, part };
+  return <Own extends Given = Record<never, never>>(own?: Own) =>
+    ({ ...all, ...own }) as unknown as Filled<typeof all, Own>;
+}
+
+export const forPages = answeredBy('offscreen', pages);
+export const forSidebar = answeredBy('background', ['sidebar', 'probe']);
+
 /** Answered in the page that a call names, by this part of it. */
 export function inPage<P extends PagePart, Entry extends { owner: 'page' }>(part: P, entry: Entry) {
   return { ...entry, part };

@@ -1,16 +1,15 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { TextButton } from './controls/buttons.tsx';
 import { CopyDiagnostics } from './diagnostics.tsx';
 import { errorText } from './error-text.ts';
 import { useText } from './text.ts';
 
 const useScreen = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('12px'),
   alignItems: 'flex-start',
-  gap: '12px',
   padding: '24px 16px',
   color: tokens.colorNeutralForeground1,
   '& h1': { margin: 0, fontSize: '16px', lineHeight: '22px' },
@@ -25,9 +24,7 @@ function ErrorScreen({ error, retry }: { error: Error; retry: () => void }) {
     <main className={useScreen()} role="alert">
       <h1>{t('error.screenTitle')}</h1>
       <p>{message}</p>
-      <TextButton tone="accent" onClick={retry}>
-        {t('error.screenAction')}
-      </TextButton>
+      <TextButton tone="accent" onClick={retry} text="error.screenAction" />
       <CopyDiagnostics error={error} />
     </main>
   );

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { isLaterText } from '#domain/languages/later-texts.ts';
 import source from '#locales/en/index.json' with { type: 'json' };
 import clientTexts from '#scripts/building/client-texts-loader.ts';
+import { isLaterText } from '#scripts/locales/later-texts.ts';
 import { lazyImports, loadedWith } from '#test/support/import-graph.ts';
 import { isTest, read, sourceFiles } from '#test/support/sources.ts';
 import { sourceTexts } from './locales.ts';
@@ -22,7 +22,7 @@ const shows = /^src\/(ui|features|entry|domain|shared)\//;
 const names = 'src/domain/paywall/entries.ts';
 
 function laterTextsOf(file: string): string[] {
-  const code = read(file);
+  const code = read(file).replaceAll('"', "'");
   const built = [...code.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{[^`]*?\}([\w.-]*)`/g)];
   return later.filter(
     (key) =>

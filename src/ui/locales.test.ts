@@ -64,7 +64,8 @@ test('no key is unused', () => {
   const sources = sourceFiles(['src'])
     .filter((file) => !file.includes('.test.'))
     .map(read)
-    .join('\n');
+    .join('\n')
+    .replaceAll('"', "'");
   // Keys that are put together: `library.sort.${sort}`.
   const built = [...sources.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{[^`]*?\}([\w.-]*)`/g)].map(
     ([, before = '', after = '']) => ({ before, after }),

@@ -2,6 +2,7 @@ import { FluentProvider, makeResetStyles, tokens } from '@fluentui/react-compone
 import type { i18n } from 'i18next';
 import { type ReactNode, useEffect } from 'react';
 import { directionOf } from '#domain/languages/bcp47.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { recoverFocus } from './focus/focus-recovery.ts';
 import { TextsContext, useTextsOf } from './text.ts';
@@ -27,8 +28,7 @@ const useDocumentTheme = makeResetStyles({
   color: tokens.colorNeutralForeground1,
   // FluentProvider sets `left`, which becomes right under `dir`: every text has its own direction.
   textAlign: 'start',
-  fontSize: '14px',
-  lineHeight: '20px',
+  ...type.body,
   // Notices at the foot take their height from the view and cover nothing of it.
   '&:has(> [data-toasts="shown"])': { display: 'flex', flexDirection: 'column' },
   '&:has(> [data-toasts="shown"]) > :not([data-toasts])': {

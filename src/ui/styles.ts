@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing } from './theme/focus-ring.ts';
-import { motion, sizes } from './theme/sizes.ts';
+import { motion, sizes, type } from './theme/sizes.ts';
 
 /** For screen readers only. */
 export const useHidden = makeResetStyles({
@@ -26,8 +26,7 @@ const plainButton = {
   border: '1px solid transparent',
   borderRadius: tokens.borderRadiusMedium,
   fontFamily: 'inherit',
-  fontSize: '14px',
-  lineHeight: '20px',
+  ...type.body,
   cursor: 'pointer',
   textAlign: 'start',
   transitionProperty: 'background-color, color',

@@ -37,3 +37,26 @@ test('U2.5 a load of the web app calls no port of this machine and logs nothing;
   await chat.shows('Not running');
   expect([...called]).toEqual(expect.arrayContaining(['127.0.0.1:11434', '127.0.0.1:1234']));
 });
+
+test('U2.5 settings call ports of this machine where models are connected, and each of them once', async () => {
+  const page = await app.browser.newPage();
+  const called: string[] = [];
+  page.on('request', (request) => {
+    const { hostname, port, href } = new URL(request.url());
+    if (hostname === '127.0.0.1' && !href.startsWith(app.server.url)) called.push(port);
+  });
+  await page.goto(`${app.server.url}/app/settings/privacy`);
+  const chat = new ChatPage(page);
+  await chat.shows('Never read');
+  await page.waitForNetworkIdle();
+  expect(called).toEqual([]);
+  await page.goto(`${app.server.url}/app/settings/model`);
+  await chat.shows('Not running');
+  await page.waitForNetworkIdle();
+  expect(called).toEqual(expect.arrayContaining(['8080', '1337', '8000']));
+  // A refused call is followed by one that finds out why.
+  const often = [...new Set(called)].filter(
+    (port) => called.filter((each) => each === port).length > 2,
+  );
+  expect(often).toEqual([]);
+});

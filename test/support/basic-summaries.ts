@@ -14,8 +14,8 @@ import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { DocumentBuilder } from '#workers/pdf-extract/document-text.core.ts';
 import { segmentsOfPage } from '#workers/pdf-extract/pages/page-blocks.core.ts';
-import { column, testPage } from '#workers/pdf-extract/pages/test-page.ts';
 import { directReadingWork } from './reading-work.ts';
+import { column, testPage } from './test-page.ts';
 
 /** Sources that are summarised together, and what their authors say of them in short. */
 export interface SummarySources {

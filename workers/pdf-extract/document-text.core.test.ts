@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { column, type PrintedText, testPage } from '#test/support/test-page.ts';
 import { DocumentBuilder } from './document-text.core.ts';
 import { segmentsOfPage } from './pages/page-blocks.core.ts';
-import { column, type PrintedText, testPage } from './pages/test-page.ts';
 
 function read(...pages: PrintedText[][]) {
   const builder = new DocumentBuilder(pages.length);

@@ -6,197 +6,105 @@ import {
   signInWaysSchema,
 } from '#domain/account/state.ts';
 import { accountStorageSchema } from '#domain/account/storage.ts';
-import { command, pages as readers, streaming } from '../define.ts';
+import { answeredBy, forPages, pages as readers } from '../define.ts';
 
-const none = z.object({});
 const account = z.object({ account: accountStateSchema });
 /** RFC 7636: S256 of a verifier, base64url. */
 const challenge = z.string().check(z.maxLength(100));
 const code = z.string().check(z.maxLength(200));
 const text = z.string().check(z.maxLength(2000));
 
+const forAll = answeredBy('offscreen', [...readers, 'background']);
+
 /** The account at the Gloss server, in the context that holds its tokens. */
 export const accountCommands = {
-  'account.get': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    reply: account,
-    idempotent: true,
-  }),
+  'account.get': forPages({ reply: account }),
   /** Which ways to sign in the server offers. */
-  'account.providers': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    reply: signInWaysSchema,
-    idempotent: true,
-  }),
+  'account.providers': forPages({ reply: signInWaysSchema }),
   /** C5. */
-  'account.sendCode': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ email: text }),
-    reply: none,
-  }),
+  'account.sendCode': forPages({ request: z.object({ email: text }), idempotent: false }),
   /** C6. */
-  'account.verifyCode': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ email: text, code }),
-    reply: none,
-  }),
+  'account.verifyCode': forPages({ request: z.object({ email: text, code }), idempotent: false }),
   /** Codes that a server in personal mode shows instead of sending them, the newest first. */
-  'account.mailbox': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
+  'account.mailbox': forPages({
     reply: z.object({
       mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
     }),
-    idempotent: true,
   }),
   /** C8: the address for a pop-up or a tab; `origin`: of the page that receives its result. */
-  'account.beginGoogle': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.beginGoogle': forPages({
     request: z.object({ origin: text }),
     reply: z.object({ attempt: z.string(), url: z.string() }),
+    idempotent: false,
   }),
-  'account.finishGoogle': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.finishGoogle': forPages({
     request: z.object({ attempt: z.string(), code }),
-    reply: none,
+    idempotent: false,
   }),
   /** S6.4, where this client has no account: a challenge for a client that has one. */
-  'account.beginHandoff': command({
-    owner: 'offscreen',
-    callers: [...readers, 'background'],
-    request: none,
+  'account.beginHandoff': forAll({
     reply: z.object({ attempt: z.string(), challenge }),
+    idempotent: false,
   }),
   /** S6.4: the other client's code makes a session of our own. */
-  'account.finishHandoff': command({
-    owner: 'offscreen',
-    callers: [...readers, 'background'],
+  'account.finishHandoff': forAll({
     request: z.object({ attempt: z.string(), code }),
-    reply: none,
+    idempotent: false,
   }),
   /** S6.4, where this client has an account: a code for the client that made the challenge. */
-  'account.handOver': command({
-    owner: 'offscreen',
-    callers: [...readers, 'background'],
+  'account.handOver': forAll({
     request: z.object({ challenge, app: text }),
     reply: z.object({ code }),
+    idempotent: false,
   }),
   /**
    * Chats, documents and settings of a guest, to be asked about once; all 0: nothing to ask. `isAnswered`: those that
    * stayed on this device after the answer.
    */
-  'account.adoptable': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.adoptable': forPages({
     request: z.object({ isAnswered: z.optional(z.boolean()) }),
     reply: possessionsSchema,
-    idempotent: true,
   }),
   /** Repeatable: each row moves once. With a no, it is not asked again for this account. */
-  'account.adopt': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ isWanted: z.boolean() }),
-    reply: none,
-    timeoutMs: 120_000,
-    idempotent: true,
-  }),
+  'account.adopt': forPages({ request: z.object({ isWanted: z.boolean() }), timeoutMs: 120_000 }),
   /**
    * One list in all that is paired with the server, or a list of this device. `isRemoving`: what this device has of the one
    * list is deleted here, also what is unsent.
    */
-  'account.useOneList': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.useOneList': forPages({
     request: z.object({ isWanted: z.boolean(), isRemoving: z.optional(z.boolean()) }),
-    reply: none,
-    idempotent: true,
   }),
   /** S3.7, S9.7: the query of the address with which a person came to the web app. */
-  'account.recordTraffic': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.recordTraffic': forPages({
     request: z.object({ query: z.string().check(z.maxLength(8000)) }),
-    reply: none,
-    idempotent: true,
   }),
   /** S4.9: uses an invitation; null: the person does not want to be asked again here. */
-  'account.useInvitation': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.useInvitation': forPages({
     request: z.object({ code: z.nullable(z.string().check(z.maxLength(200))) }),
     reply: account,
+    idempotent: false,
   }),
   /** What of the account its server does not have; `isRecent`: it signed in here less than a day ago. */
-  'account.unsent': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    reply: z.extend(possessionsSchema, { isRecent: z.boolean() }),
-    idempotent: true,
-  }),
+  'account.unsent': forPages({ reply: z.extend(possessionsSchema, { isRecent: z.boolean() }) }),
   /** What the account stores on the server, of how much, and which chats could be deleted. */
-  'account.storage': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    reply: accountStorageSchema,
-    idempotent: true,
-  }),
+  'account.storage': forPages({ reply: accountStorageSchema }),
   /** `isRemoving`: all that the account has on this device is deleted, also what is unsent. */
-  'account.signOut': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ isRemoving: z.optional(z.boolean()) }),
-    reply: none,
-    idempotent: true,
-  }),
+  'account.signOut': forPages({ request: z.object({ isRemoving: z.optional(z.boolean()) }) }),
   /** Devices of the account, the latest used first. */
-  'account.sessions': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    reply: z.object({ sessions: z.array(deviceSchema) }),
-    idempotent: true,
-  }),
-  'account.revokeSession': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ id: z.string() }),
-    reply: none,
-    idempotent: true,
-  }),
+  'account.sessions': forPages({ reply: z.object({ sessions: z.array(deviceSchema) }) }),
+  'account.revokeSession': forPages({ request: z.object({ id: z.string() }) }),
   /** Ends all other sessions of the account. */
-  'account.revokeOthers': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    reply: none,
-    idempotent: true,
-  }),
+  'account.revokeOthers': forPages(),
   /** Everything that the server has stored, as the base64 of a zip file's pieces. */
-  'account.export': streaming({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
+  'account.export': forPages({
     chunk: z.object({ base64: z.string() }),
     reply: z.object({ name: z.string() }),
+    idempotent: false,
   }),
   /** C14. */
-  'account.delete': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.delete': forPages({
     request: z.object({ reason: text }),
-    reply: none,
     timeoutMs: 120_000,
+    idempotent: false,
   }),
 };

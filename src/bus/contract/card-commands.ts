@@ -13,11 +13,9 @@ import { contentFormSchema } from '#domain/content/content.ts';
 import { replyContextSchema } from '#domain/reply/reply-context.ts';
 import { maxCardHeight } from '#domain/selection/card-height.ts';
 import { pillActionSchema } from '#domain/selection/selection.ts';
-import { command, inPage } from '../define.ts';
+import { answeredBy, command, inPage } from '../define.ts';
 
 const none = z.object({});
-const owner = 'background' as const;
-const callers = ['card'] as const;
 
 const nonce = z.string();
 
@@ -75,6 +73,8 @@ const openedCardSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const forCards = answeredBy('background', ['card']);
+
 /** Extension page in a frame of another page (DESIGN section 6): inert until `card.attach` succeeds. */
 export const cardCommands = {
   /**
@@ -98,37 +98,28 @@ export const cardCommands = {
    * frames it, as the browser reports it to the card; null: the browser does not. Fails with `refused`
    * for an unknown, used or expired nonce, another tab or another parent.
    */
-  'card.attach': command({
-    owner,
-    callers,
+  'card.attach': forCards({
     request: z.object({ nonce: z.string(), parent: z.nullable(z.string()) }),
     reply: openedCardSchema,
+    idempotent: false,
   }),
   /** CSS pixels by which the person moves the card. */
-  'card.move': command({
-    owner,
-    callers,
+  'card.move': forCards({
     request: z.object({ dx: z.number(), dy: z.number() }),
-    reply: none,
+    idempotent: false,
   }),
   /** Height in CSS pixels of what the card shows; `isNotice`: a line that says what was done. */
-  'card.resize': command({
-    owner,
-    callers,
+  'card.resize': forCards({
     request: z.object({
       height: z.number().check(z.minimum(0), z.maximum(maxCardHeight)),
       isNotice: z.boolean(),
     }),
-    reply: none,
-    idempotent: true,
   }),
   /**
    * Writes a result into the editor that held the selected text; the person has clicked in a card that
    * was in view. Fails with `refused` where the text was in none.
    */
-  'card.insert': command({
-    owner,
-    callers,
+  'card.insert': forCards({
     request: z.object({
       operation: z.enum(insertionOperations),
       content: insertionContentSchema,
@@ -137,37 +128,28 @@ export const cardCommands = {
       outcome: z.enum(insertionOutcomes),
       insertionId: z.nullable(z.string()),
     }),
+    idempotent: false,
   }),
-  'card.undo': command({
-    owner,
-    callers,
+  'card.undo': forCards({
     request: z.object({ insertionId: z.string() }),
     reply: z.object({ outcome: z.enum(['undone', 'changed', 'failed']) }),
+    idempotent: false,
   }),
   /**
    * The person's own words in the composer as they are now. What the card inserts from then on goes
    * into the editor as it was read. Fails with `refused` where the card is at no composer, with
    * `composer_gone` where the page no longer has it.
    */
-  'card.readDraft': command({
-    owner,
-    callers,
-    request: none,
-    reply: composerDraftSchema,
-    idempotent: true,
-  }),
+  'card.readDraft': forCards({ reply: composerDraftSchema }),
   /**
    * Reads the tab's page as it shows and gives what the composer answers; of a new text what its fields
    * say. `opens`: the person has asked that folded messages be opened. Fails with capture_* codes, and with `refused` where the card is at no composer.
    */
-  'card.context': command({
-    owner,
-    callers,
+  'card.context': forCards({
     request: z.object({ opens: z.boolean() }),
     reply: z.object({ context: replyContextSchema }),
     timeoutMs: 60_000,
-    idempotent: true,
   }),
   /** The page removes the card; the focus goes back to where it was. */
-  'card.close': command({ owner, callers, request: none, reply: none, idempotent: true }),
+  'card.close': forCards(),
 };

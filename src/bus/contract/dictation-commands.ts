@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { speechEngineSchema } from '#domain/dictation/engines.ts';
 import { provisionalTextSchema } from '#domain/dictation/provisional-text.ts';
-import { command, pages as readers, streaming } from '../define.ts';
+import { answeredBy, command, pages as readers } from '../define.ts';
 
 const id = z.string();
 const none = z.object({});
 /** `background`: for a card in a page of Firefox, over which locks of this origin do not reach. */
-const withCards = [...readers, 'background'] as const;
+
+const recorder = answeredBy('recorder', [...readers, 'background']);
 
 /** Speech that becomes text. */
 export const dictationCommands = {
@@ -14,17 +15,9 @@ export const dictationCommands = {
    * Switches the microphone on, and every other dictation's off. It stays on while a view follows `dictation.levels`; its
    * row (`dictation.watch`) has its state.
    */
-  'dictation.start': command({
-    owner: 'recorder',
-    callers: withCards,
-    request: z.object({ id, place: z.string() }),
-    reply: none,
-    idempotent: true,
-  }),
+  'dictation.start': recorder({ request: z.object({ id, place: z.string() }) }),
   /** To the machine of a dictation, as `run.send` where the microphone is. */
-  'dictation.send': command({
-    owner: 'recorder',
-    callers: withCards,
+  'dictation.send': recorder({
     request: z.object({
       id,
       /**
@@ -34,8 +27,6 @@ export const dictationCommands = {
        */
       event: z.enum(['stop', 'cancel', 'retry', 'accept', 'again']),
     }),
-    reply: none,
-    idempotent: true,
   }),
   /** As `stop`, to whichever has the microphone on; `stopped` false: none has here. */
   'dictation.stopCurrent': command({
@@ -46,34 +37,22 @@ export const dictationCommands = {
     idempotent: true,
   }),
   /** Access to microphones as the context has it that records: a page of ours in a frame of another has none. */
-  'dictation.access': command({
-    owner: 'recorder',
-    callers: withCards,
-    request: none,
+  'dictation.access': recorder({
     reply: z.object({ access: z.enum(['granted', 'denied', 'prompt']) }),
-    idempotent: true,
   }),
   /**
    * What turns speech into text, in the order in which it is asked, with what is off. `server`: the server for speech that
    * was found.
    */
-  'dictation.engines': command({
-    owner: 'recorder',
-    callers: withCards,
-    request: none,
+  'dictation.engines': recorder({
     reply: z.object({
       engines: z.array(speechEngineSchema),
       server: z.nullable(z.object({ host: z.string(), model: z.nullable(z.string()) })),
     }),
-    idempotent: true,
   }),
   /** Has the browser download what it needs to hear the language of dictation on this device; false: it did not. */
-  'dictation.install': command({
-    owner: 'recorder',
-    callers: withCards,
-    request: none,
+  'dictation.install': recorder({
     reply: z.object({ installed: z.boolean() }),
-    idempotent: true,
     // Some hundred megabytes on a slow line.
     timeoutMs: 600_000,
   }),
@@ -81,16 +60,12 @@ export const dictationCommands = {
    * How loud it is, from 0 to 1, about ten times a second while the microphone is on; and the text so far of the range that
    * was spoken last, where the engine gives one before its end.
    */
-  'dictation.levels': streaming({
-    owner: 'recorder',
-    callers: withCards,
+  'dictation.levels': recorder({
     request: z.object({ id }),
     chunk: z.object({
       level: z.number(),
       seconds: z.number(),
       provisional: z.nullable(provisionalTextSchema),
     }),
-    reply: none,
-    idempotent: true,
   }),
 };

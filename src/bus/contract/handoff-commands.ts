@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { command, pages as readers } from '../define.ts';
+import { answeredBy, pages as readers } from '../define.ts';
 
-const none = z.object({});
-const page = ['page-bridge'] as const;
 /** RFC 7636: S256 of a verifier, base64url. */
 const challenge = z.string().check(z.maxLength(100));
+
+const forWebApp = answeredBy('background', ['page-bridge']);
+const forOwnPages = answeredBy('background', readers);
 
 /**
  * S6.4, S7.4: web app and extension give each other a session of its own. Nothing of it is secret: a code is
@@ -16,10 +17,7 @@ export const handoffCommands = {
    * the toolbar, absent where the browser does not say; `isAccessChosen`: the person has
    * said where it may read.
    */
-  'handoff.state': command({
-    owner: 'background',
-    callers: page,
-    request: none,
+  'handoff.state': forWebApp({
     reply: z.object({
       version: z.string(),
       isSignedIn: z.boolean(),
@@ -27,68 +25,38 @@ export const handoffCommands = {
       isPinned: z.optional(z.boolean()),
       isAccessChosen: z.optional(z.boolean()),
     }),
-    idempotent: true,
   }),
   /** The web app asks for a session of the extension's account: the person answers in the extension. */
-  'handoff.ask': command({
-    owner: 'background',
-    callers: page,
-    request: z.object({ challenge }),
-    reply: none,
-    idempotent: true,
-  }),
+  'handoff.ask': forWebApp({ request: z.object({ challenge }) }),
   /** What the person has answered. */
-  'handoff.take': command({
-    owner: 'background',
-    callers: page,
+  'handoff.take': forWebApp({
     request: z.object({ challenge }),
     reply: z.object({
       status: z.enum(['waiting', 'denied', 'allowed']),
       /** Only when allowed. */
       code: z.nullable(z.string()),
     }),
-    idempotent: true,
   }),
   /** A challenge of the extension, while it waits to be signed in. */
-  'handoff.begin': command({
-    owner: 'background',
-    callers: page,
-    request: none,
+  'handoff.begin': forWebApp({
     reply: z.object({ attempt: z.string(), challenge }),
+    idempotent: false,
   }),
   /** Begins to sign in the extension: `handoff.state` shows when it is done. */
-  'handoff.finish': command({
-    owner: 'background',
-    callers: page,
+  'handoff.finish': forWebApp({
     request: z.object({
       attempt: z.string().check(z.maxLength(100)),
       code: z.string().check(z.maxLength(200)),
     }),
-    reply: none,
+    idempotent: false,
   }),
   /** The person wants to be signed in by the web app, whose page opens; or no longer. */
-  'handoff.want': command({
-    owner: 'background',
-    callers: readers,
-    request: z.object({ isWanted: z.boolean() }),
-    reply: none,
-    idempotent: true,
-  }),
+  'handoff.want': forOwnPages({ request: z.object({ isWanted: z.boolean() }) }),
   /** The web app's question that waits for the person; `server`: origin of its page. */
-  'handoff.pending': command({
-    owner: 'background',
-    callers: readers,
-    request: none,
+  'handoff.pending': forOwnPages({
     reply: z.object({
       question: z.nullable(z.object({ challenge, server: z.string() })),
     }),
-    idempotent: true,
   }),
-  'handoff.answer': command({
-    owner: 'background',
-    callers: readers,
-    request: z.object({ challenge, isAllowed: z.boolean() }),
-    reply: none,
-    idempotent: true,
-  }),
+  'handoff.answer': forOwnPages({ request: z.object({ challenge, isAllowed: z.boolean() }) }),
 };

@@ -3,7 +3,7 @@ import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { connectionStateSchema, listedModelSchema } from '#domain/models/listed-model.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { keyTestSchema, providerStateSchema } from '#domain/models/server-provider.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, forPages, pages as readers } from '../define.ts';
 
 export type { ListedModel } from '#domain/models/listed-model.ts';
 
@@ -26,9 +26,7 @@ export const modelCommands = {
     idempotent: true,
   }),
   /** Tries a host as typed in settings, before or after it is saved. null key: the saved one. */
-  'provider.test': command({
-    owner: 'offscreen',
-    callers: readers,
+  'provider.test': forPages({
     request: z.object({
       /** Absent: OPENAI_API. The others have no key. */
       connection: z.optional(triedConnection),
@@ -44,50 +42,31 @@ export const modelCommands = {
       error: z.nullable(errorDataSchema),
     }),
     timeoutMs: 90_000,
-    idempotent: true,
   }),
   /** Looks for model servers on this machine that have no connection of their own. */
-  'local.find': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({}),
+  'local.find': forPages({
     reply: z.object({
       /** `preset`: its id; `models`: how many it lists. */
       found: z.array(z.object({ preset: z.string(), models: z.number() })),
       /** false: this page is of another machine, and may not look. */
       looks: z.boolean(),
     }),
-    idempotent: true,
   }),
   /** Turns the pairing secret of the web app's fragment or of `local.json` into tokens (C7 after). */
-  'gateway.pair': command({
-    owner: 'offscreen',
-    callers: readers,
+  'gateway.pair': forPages({
     request: z.object({ secret: z.string() }),
     reply: z.object({ paired: z.boolean() }),
-    idempotent: true,
   }),
   /** The AI providers of the Gloss server. Their keys go there and never come back. */
-  'server.providers': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({}),
-    reply: z.object({ providers: z.array(providerStateSchema) }),
-    idempotent: true,
-  }),
+  'server.providers': forPages({ reply: z.object({ providers: z.array(providerStateSchema) }) }),
   /** Tests a key, and stores it on the server unless the vendor refuses it. */
-  'server.setKey': command({
-    owner: 'offscreen',
-    callers: readers,
+  'server.setKey': forPages({
     request: z.object({ provider: z.string(), key: z.string() }),
     reply: z.object({ test: keyTestSchema, stored: z.boolean() }),
     timeoutMs: 60_000,
-    idempotent: true,
   }),
   /** Tests a host by its address, and stores it on the server with its key where it answers. `models`: its own. */
-  'server.setHost': command({
-    owner: 'offscreen',
-    callers: readers,
+  'server.setHost': forPages({
     request: z.object({ address: z.string(), key: z.string(), model: z.string() }),
     reply: z.object({
       provider: z.string(),
@@ -96,24 +75,14 @@ export const modelCommands = {
       models: z.array(z.string()),
     }),
     timeoutMs: 60_000,
-    idempotent: true,
   }),
   /** Tests the key that the server has. */
-  'server.testKey': command({
-    owner: 'offscreen',
-    callers: readers,
+  'server.testKey': forPages({
     request: z.object({ provider: z.string() }),
     reply: z.object({ test: keyTestSchema }),
     timeoutMs: 60_000,
-    idempotent: true,
   }),
-  'server.removeKey': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ provider: z.string() }),
-    reply: z.object({}),
-    idempotent: true,
-  }),
+  'server.removeKey': forPages({ request: z.object({ provider: z.string() }) }),
   /**
    * Makes the rules for our own requests fit the settings: called before a host on this machine is
    * asked, and after settings changed. Of the hosts in settings and the probe it answers the origins

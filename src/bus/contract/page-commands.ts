@@ -5,7 +5,7 @@ import { pagePictureOutcomes, pagePictureSchema } from '#domain/composer/page-pi
 import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { quotedWordsSchema } from '#domain/passages/passage-place.ts';
-import { command, pickTimeoutMs, pages as readers, streaming } from '../define.ts';
+import { answeredBy, command, forSidebar, pickTimeoutMs, pages as readers } from '../define.ts';
 
 const none = z.object({});
 
@@ -16,33 +16,26 @@ const none = z.object({});
 export const passageOutcomeSchema = z.enum(['shown', 'changed', 'gone', 'noTab', 'noAccess']);
 export type PassageOutcome = z.infer<typeof passageOutcomeSchema>;
 
+const background = answeredBy('background', readers);
+
 /** The page next to the chat. */
 export const pageCommands = {
-  'page.current': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'page.current': forSidebar({
     request: z.object({ windowId: z.number() }),
     reply: z.object({ page: z.nullable(pageStateSchema) }),
-    idempotent: true,
   }),
   /** Open tabs that can be read, those of the window first. `hidden`: tabs out of reach. */
-  'page.tabs': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'page.tabs': forSidebar({
     request: z.object({ windowId: z.number() }),
     reply: z.object({ tabs: z.array(pageStateSchema), hidden: z.number() }),
-    idempotent: true,
   }),
   /**
    * A tab's `favicon` as a small PNG in a `data:` address; null: no open tab that can be read has it,
    * or it is no picture that can be had.
    */
-  'page.icon': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'page.icon': forSidebar({
     request: z.object({ address: z.string() }),
     reply: z.object({ icon: z.nullable(z.string()) }),
-    idempotent: true,
   }),
   /**
    * Reads the page again; a second call joins the first. Fails with capture_* codes, for a PDF also with those of
@@ -60,9 +53,7 @@ export const pageCommands = {
    * Highlights a citation's words for 5 s in the page they come from, and lightly their sentence. The page is
    * brought to the front of its window or opened where that is permitted.
    */
-  'page.showPassage': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'page.showPassage': forSidebar({
     request: z.extend(quotedWordsSchema, {
       windowId: z.number(),
       docId: z.string(),
@@ -70,20 +61,15 @@ export const pageCommands = {
       anchor: anchorSchema,
     }),
     reply: z.object({ outcome: passageOutcomeSchema, tabId: z.nullable(z.number()) }),
-    idempotent: true,
   }),
   /**
    * The second at which the video of a document is in its open tab, with each `timeupdate` of its player.
    * Ends where it is open nowhere in the window. Fails with `capture_no_access`, `capture_refused`;
    * `peerLost` when its page goes.
    */
-  'page.followVideo': streaming({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'page.followVideo': forSidebar({
     request: z.object({ windowId: z.number(), docId: z.string(), link: z.nullable(z.string()) }),
     chunk: z.object({ seconds: z.number() }),
-    reply: none,
-    idempotent: true,
   }),
   /**
    * S7.4: a picture of what the window shows, or of an area of it that the person picks in the page.
@@ -91,9 +77,7 @@ export const pageCommands = {
    * person changed their mind. Fails with `capture_no_access`, `capture_refused`, `capture_failed`,
    * `storage_full`.
    */
-  'page.screenshot': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'page.screenshot': forSidebar({
     request: z.object({
       /** Made by the caller and the upload's id: a call that comes again takes no second picture. */
       shotId: z.string(),
@@ -107,26 +91,18 @@ export const pageCommands = {
     }),
     reply: z.object({ uploadId: z.nullable(z.string()) }),
     timeoutMs: pickTimeoutMs,
-    idempotent: true,
   }),
   /**
    * Puts a picture into the editor of the window's page that has the focus; the person has asked for it. Fails with
    * `capture_no_access`, `capture_refused`, `capture_excluded`, `capture_failed`.
    */
-  'page.insertPicture': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'page.insertPicture': forSidebar({
     request: z.object({ windowId: z.number(), picture: pagePictureSchema }),
     reply: z.object({ outcome: z.enum(pagePictureOutcomes) }),
+    idempotent: false,
   }),
   /** Opens the offscreen document if it is not open (Chromium); elsewhere it does nothing. */
-  'offscreen.ensure': command({
-    owner: 'background',
-    callers: readers,
-    request: none,
-    reply: z.object({ ready: z.boolean() }),
-    idempotent: true,
-  }),
+  'offscreen.ensure': background({ reply: z.object({ ready: z.boolean() }) }),
   /**
    * S7.4: GETs a page as text, without cookies, for pages of the extension only. Addresses on this
    * machine and the local network are refused, also behind a redirect. Fails with `invalid_request`,

@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
 import { documentInfoSchema } from '#domain/documents/documents.ts';
-import { command } from '../define.ts';
-
-const none = z.object({});
+import { command, forSidebar } from '../define.ts';
 
 /** Tabs that show a PDF (S2.5); what the viewer itself answers is among the frames' commands. */
 export const pdfCommands = {
   /** Opens the PDF of a tab in the viewer, in that tab: Back goes back to it. */
-  'pdf.open': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
-    request: z.object({ tabId: z.number() }),
-    reply: none,
-    idempotent: true,
-  }),
+  'pdf.open': forSidebar({ request: z.object({ tabId: z.number() }) }),
   /**
    * Reads the PDF at an address that a tab shows into a stored document with its file; a second call joins the first.
    * Fails with `capture_excluded`, `download_network`, `download_http`, `file_*`.

@@ -7,7 +7,7 @@ import { usageSchema } from '#domain/billing/usage.ts';
 import { blockedQuestionSchema } from '#domain/paywall/blocked-question.ts';
 import { paywallVariants } from '#domain/paywall/entries.ts';
 import { paywallFeatures } from '#domain/paywall/features.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, forPages, pages as readers } from '../define.ts';
 
 const none = z.object({});
 const address = z.object({ url: z.string() });
@@ -15,9 +15,7 @@ const address = z.object({ url: z.string() });
 /** Plans of the Gloss server, in the context that holds the account's tokens. */
 export const planCommands = {
   /** What is known of plans; `isOn` false: the server has none, and nothing of them is shown. */
-  'plans.get': command({
-    owner: 'offscreen',
-    callers: readers,
+  'plans.get': forPages({
     request: z.object({ isForced: z.optional(z.boolean()) }),
     reply: z.object({
       isOn: z.boolean(),
@@ -33,54 +31,38 @@ export const planCommands = {
       /** S3.13: which variant of the pricing page this device sees. */
       version: z.enum(pricingVersions),
     }),
-    idempotent: true,
   }),
   /** The address where the plan is paid. */
-  'plans.checkout': command({
-    owner: 'offscreen',
-    callers: readers,
+  'plans.checkout': forPages({
     request: z.object({ plan: z.enum(planTypes) }),
     reply: address,
+    idempotent: false,
   }),
   /** The address where card and subscription are changed. */
   'plans.portal': command({ owner: 'offscreen', callers: readers, request: none, reply: address }),
   /** May the paywall's modal open by itself? If so it is noted as opened. */
-  'plans.interrupt': command({
-    owner: 'offscreen',
-    callers: readers,
+  'plans.interrupt': forPages({
     request: z.object({ feature: z.enum(paywallFeatures) }),
     reply: z.object({ mayInterrupt: z.boolean() }),
+    idempotent: false,
   }),
   /** A question that a limit refused waits for a higher plan than `role`, for a day at most. */
-  'blocked.save': command({
-    owner: 'offscreen',
-    callers: readers,
+  'blocked.save': forPages({
     request: z.extend(blockedQuestionSchema, { role: z.enum(['guest', ...plans]) }),
-    reply: none,
-    idempotent: true,
   }),
   /** It waits no longer; `isTaken` false: it did not, or another context has sent it again. */
-  'blocked.take': command({
-    owner: 'offscreen',
-    callers: readers,
+  'blocked.take': forPages({
     request: z.object({ messageId: z.string() }),
     reply: z.object({ isTaken: z.boolean() }),
+    idempotent: false,
   }),
   /** Asks again what waits, if the plan is a higher one by now. */
-  'blocked.resume': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
+  'blocked.resume': forPages({
     reply: z.object({
       resumed: z.array(z.extend(blockedQuestionSchema, { answerId: z.string() })),
     }),
+    idempotent: false,
   }),
   /** C10 again: what was bought elsewhere is known at once. */
-  'account.refresh': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    reply: z.object({ account: accountStateSchema }),
-    idempotent: true,
-  }),
+  'account.refresh': forPages({ reply: z.object({ account: accountStateSchema }) }),
 };

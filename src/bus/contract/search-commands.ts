@@ -5,7 +5,7 @@ import { maxQueryLength } from '#domain/search-web/endpoints.ts';
 import { searchEngineSchema } from '#domain/search-web/search-engines.ts';
 import { searchSourceSchema } from '#domain/search-web/search-run.ts';
 import { webResultSchema } from '#domain/search-web/web-result.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, forPages, forSidebar } from '../define.ts';
 
 const id = z.string();
 
@@ -15,9 +15,7 @@ export const searchCommands = {
    * Asks the question again as a sibling of it, with its search changed: new results of its queries (`again`), without a
    * page, or with one more. What was read is not read again, and without `again` no query is run. Fails with `not_found`.
    */
-  'search.repeat': command({
-    owner: 'offscreen',
-    callers: readers,
+  'search.repeat': forPages({
     request: z.object({
       conversationId: id,
       /** The question that was searched for. */
@@ -32,26 +30,18 @@ export const searchCommands = {
       ]),
     }),
     reply: z.object({ state: z.enum(['started', 'queued']) }),
-    idempotent: true,
   }),
   /** Every source, and whether it is set up here. */
-  'search.sources': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({}),
+  'search.sources': forPages({
     reply: z.object({
       sources: z.array(z.object({ source: searchSourceSchema, isOpen: z.boolean() })),
     }),
-    idempotent: true,
   }),
   /** One query at a source, for the test in settings. */
-  'search.test': command({
-    owner: 'offscreen',
-    callers: readers,
+  'search.test': forPages({
     request: z.object({ source: searchSourceSchema }),
     reply: z.object({ name: z.string(), count: z.number(), error: z.nullable(errorDataSchema) }),
     timeoutMs: 60_000,
-    idempotent: true,
   }),
   /**
    * Results by an engine's own page, in a tab in the background that is closed after use; `isShown`: in a tab before the
@@ -71,10 +61,9 @@ export const searchCommands = {
     idempotent: true,
   }),
   /** The query that the button of an engine's page asked this window's chat to answer; given once. */
-  'search.takeRequest': command({
-    owner: 'background',
-    callers: ['sidebar', 'probe'],
+  'search.takeRequest': forSidebar({
     request: z.object({ windowId: z.number() }),
     reply: z.object({ query: z.nullable(z.string()) }),
+    idempotent: false,
   }),
 };

@@ -4,33 +4,25 @@ import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import { pillActionSchema, pillSchema } from '#domain/selection/selection.ts';
 import { buttonVisibilitySchema } from '#domain/sites/button-visibility.ts';
 import { frameSchema } from '#domain/sites/widgets.ts';
-import { command, inPage } from '../define.ts';
+import { answeredBy, answeredIn, command } from '../define.ts';
 
 const none = z.object({});
 /** 128 bits; used once, and never shown to the page. */
 const nonce = z.string().check(z.minLength(13), z.maxLength(64));
-const pages = ['content', 'pdf-viewer'] as const;
-const owner = 'page' as const;
-const callers = ['background'] as const;
+
+const forTexts = answeredBy('background', ['content', 'pdf-viewer']);
+const inSelection = answeredIn('selection');
 
 /** The pill at selected text and the card that opens from it, as pages and the background see them. */
 export const selectionCommands = {
   /** The first text was selected in a frame: it gets the part that shows the pill, if it may. */
-  'selection.begin': command({
-    owner: 'background',
-    callers: pages,
-    request: none,
-    reply: none,
-    idempotent: true,
-  }),
+  'selection.begin': forTexts(),
   /**
    * The person chose a tool. `nonce` is the name of the card's frame, which attaches by it within
    * 10 s. `isEditable`: the text is in an editor, whose target is remembered first. `inTop`: the frame
    * is too small for the card, which the top frame then shows.
    */
-  'selection.openCard': command({
-    owner: 'background',
-    callers: pages,
+  'selection.openCard': forTexts({
     request: z.object({
       nonce,
       action: pillActionSchema,
@@ -47,8 +39,6 @@ export const selectionCommands = {
       isEditable: z.boolean(),
       inTop: z.boolean(),
     }),
-    reply: none,
-    idempotent: true,
   }),
   /** The pill turned on again, as its setting was before and in the pages that lost it. */
   'selection.turnOn': command({
@@ -65,30 +55,22 @@ export const selectionCommands = {
    * Shows the pill for what is selected and focuses it; false: nothing is selected in this frame, or
    * the focus is in another.
    */
-  'selection.focus': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: pillSchema,
-      reply: z.object({
-        isShown: z.boolean(),
-        /** The focus is in a frame of this document. */
-        isInFrame: z.boolean(),
-      }),
+  'selection.focus': inSelection({
+    request: pillSchema,
+    reply: z.object({
+      isShown: z.boolean(),
+      /** The focus is in a frame of this document. */
+      isInFrame: z.boolean(),
     }),
-  ),
+    idempotent: false,
+  }),
   /**
    * Opens the card with a tool for what is selected (null: with all tools), as the pill does; false:
    * nothing is selected in this frame.
    */
-  'selection.run': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ pill: pillSchema, toolId: z.nullable(z.string()) }),
-      reply: z.object({ isOpened: z.boolean() }),
-    }),
-  ),
+  'selection.run': inSelection({
+    request: z.object({ pill: pillSchema, toolId: z.nullable(z.string()) }),
+    reply: z.object({ isOpened: z.boolean() }),
+    idempotent: false,
+  }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { spokenFromSchema } from '#domain/speech/read-aloud.ts';
-import { command, pages as readers } from '../define.ts';
+import { forPages } from '../define.ts';
 
 const voiceSchema = z.object({
   id: z.string(),
@@ -15,20 +15,12 @@ const voiceSchema = z.object({
 /** Voices of hosts, which read aloud. */
 export const speechCommands = {
   /** Of all connections that have a model which speaks. */
-  'speech.voices': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({}),
-    reply: z.object({ voices: z.array(voiceSchema) }),
-    idempotent: true,
-  }),
+  'speech.voices': forPages({ reply: z.object({ voices: z.array(voiceSchema) }) }),
   /**
    * A sentence as sound. `reading`: what it is a part of. Fails with `no_voice` where that voice is gone, `never_send`, and
    * as chat does.
    */
-  'speech.say': command({
-    owner: 'offscreen',
-    callers: readers,
+  'speech.say': forPages({
     request: z.object({
       voice: z.string(),
       text: z.string(),
@@ -36,6 +28,5 @@ export const speechCommands = {
       from: spokenFromSchema,
     }),
     reply: z.object({ type: z.string(), base64: z.string() }),
-    idempotent: true,
   }),
 };

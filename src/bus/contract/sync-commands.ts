@@ -1,28 +1,17 @@
 import * as z from 'zod/mini';
 import { conversationInfoSchema } from '#domain/conversations/conversation-info.ts';
 import { syncStateSchema } from '#domain/sync/sync-state.ts';
-import { command, pages as readers, streaming } from '../define.ts';
-
-const none = z.object({});
+import { forPages } from '../define.ts';
 
 /** The sync of an account's rows, in the context that holds its tokens. */
 export const syncCommands = {
   /** The state now and after each change. */
-  'sync.watch': streaming({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    chunk: z.object({ sync: syncStateSchema }),
-    reply: none,
-    idempotent: true,
-  }),
+  'sync.watch': forPages({ chunk: z.object({ sync: syncStateSchema }) }),
   /**
    * C19: chats with the words that this device does not have whole, the best first; none where it has all. They are on
    * this device when the reply comes.
    */
-  'conversation.findOnServer': command({
-    owner: 'offscreen',
-    callers: readers,
+  'conversation.findOnServer': forPages({
     request: z.object({
       words: z.string().check(z.maxLength(1000)),
       kind: z.enum(['listed', 'deleted']),
@@ -32,14 +21,7 @@ export const syncCommands = {
     /** `hasMore`: there may be another page. */
     reply: z.object({ conversations: z.array(conversationInfoSchema), hasMore: z.boolean() }),
     timeoutMs: 60_000,
-    idempotent: true,
   }),
   /** A pass at once, also while the next attempt is waited for. */
-  'sync.request': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: none,
-    reply: none,
-    idempotent: true,
-  }),
+  'sync.request': forPages(),
 };

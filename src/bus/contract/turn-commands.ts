@@ -7,7 +7,7 @@ import { progressSchema } from '#domain/evidence/coverage.ts';
 import { generationTaskSchema } from '#domain/generation/task.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { readingTaskSchema } from '#domain/reading/task.ts';
-import { command, pages as readers, streaming } from '../define.ts';
+import { forPages } from '../define.ts';
 
 const id = z.string();
 const sourceRef = z.object({ docId: id });
@@ -19,9 +19,7 @@ export const turnCommands = {
    * while the conversation is busy. The caller makes both ids. Fails with not_found where a source
    * is gone.
    */
-  'turn.ask': command({
-    owner: 'offscreen',
-    callers: readers,
+  'turn.ask': forPages({
     request: z.object({
       conversationId: id,
       messageId: id,
@@ -62,12 +60,9 @@ export const turnCommands = {
       comparison: z.nullable(z.object({ answerId: id, model: modelRefSchema })),
     }),
     reply: z.object({ state: z.enum(['started', 'queued']) }),
-    idempotent: true,
   }),
   /** Answers the same question again, as a sibling of the old answer. */
-  'turn.retry': command({
-    owner: 'offscreen',
-    callers: readers,
+  'turn.retry': forPages({
     request: z.object({
       conversationId: id,
       /** The question that is answered again. */
@@ -81,67 +76,39 @@ export const turnCommands = {
       comparison: z.optional(id),
     }),
     reply: z.object({ state: z.enum(['started', 'queued']) }),
-    idempotent: true,
   }),
   /** Continues an interrupted answer: its text is sent to the model again. */
-  'turn.continue': command({
-    owner: 'offscreen',
-    callers: readers,
+  'turn.continue': forPages({
     request: z.object({ conversationId: id, answerId: id }),
     reply: z.object({ state: z.enum(['started', 'queued']) }),
-    idempotent: true,
   }),
   /**
    * Stops the answer that streams, or the named one of two that do; queued questions stay and the
    * next one starts.
    */
-  'turn.stop': command({
-    owner: 'offscreen',
-    callers: readers,
+  'turn.stop': forPages({
     request: z.object({ conversationId: id, answerId: z.optional(id) }),
     reply: z.object({ stopped: z.boolean() }),
-    idempotent: true,
   }),
   /** Removes a queued question; its text (empty: it is not queued) goes back to the composer. */
-  'turn.withdraw': command({
-    owner: 'offscreen',
-    callers: readers,
+  'turn.withdraw': forPages({
     request: z.object({ conversationId: id, messageId: id }),
     reply: z.object({ text: z.string() }),
-    idempotent: true,
   }),
   /** Sends a queued question without the sources that it still waits for. */
-  'turn.sendNow': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ conversationId: id, messageId: id }),
-    reply: z.object({}),
-    idempotent: true,
-  }),
+  'turn.sendNow': forPages({ request: z.object({ conversationId: id, messageId: id }) }),
   /** Reads again those addresses of a queued question that could not be read. */
-  'turn.readAgain': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ conversationId: id, messageId: id }),
-    reply: z.object({}),
-    idempotent: true,
-  }),
+  'turn.readAgain': forPages({ request: z.object({ conversationId: id, messageId: id }) }),
   /**
    * What is queued in a conversation, now and after each change, as far as this owner runs it. Ends
    * when the reader unsubscribes.
    */
-  'turn.watch': streaming({
-    owner: 'offscreen',
-    callers: readers,
+  'turn.watch': forPages({
     request: z.object({ conversationId: id }),
     chunk: turnQueueSchema,
-    reply: z.object({}),
-    idempotent: true,
   }),
   /** Replays what an answer holds, then follows it. Closing it does not stop the answer. */
-  'turn.follow': streaming({
-    owner: 'offscreen',
-    callers: readers,
+  'turn.follow': forPages({
     request: z.object({ answerId: id }),
     /** `from`: UTF-16 offset of `text` in the answer's text; 0 replaces all of it. */
     chunk: z.object({
@@ -157,12 +124,9 @@ export const turnCommands = {
     }),
     reply: z.object({ status: messageStatusSchema }),
     resumable: true,
-    idempotent: true,
   }),
   /** What the next question would send, word by word, with its tokens. */
-  'turn.preview': command({
-    owner: 'offscreen',
-    callers: readers,
+  'turn.preview': forPages({
     request: z.object({
       conversationId: z.nullable(id),
       parentMessageId: z.nullable(id),
@@ -185,6 +149,5 @@ export const turnCommands = {
       /** Context window of the model, null where unknown. */
       window: z.nullable(z.number()),
     }),
-    idempotent: true,
   }),
 };

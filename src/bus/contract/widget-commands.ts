@@ -5,11 +5,10 @@ import { pillSchema } from '#domain/selection/selection.ts';
 import { pageButtonSchema } from '#domain/sites/summary-button.ts';
 import { widgetTextsSchema } from '#domain/sites/widget-texts.ts';
 import { frameSchema, widgetIdSchema } from '#domain/sites/widgets.ts';
-import { command, inPage, type PagePart } from '../define.ts';
+import { answeredBy, command, forSidebar, inPage, type PagePart } from '../define.ts';
 
 const none = z.object({});
 const owner = 'background' as const;
-const callers = ['content'] as const;
 
 /**
  * The page has the widget with this view from now on; null: no more. `place`: index of the place in the
@@ -26,6 +25,8 @@ const shows = <P extends PagePart, View extends z.ZodMiniType>(part: P, view: Vi
       idempotent: true,
     }),
   );
+
+const forContent = answeredBy('background', ['content']);
 
 /** What is drawn into pages: the pill, the buttons at composers, the summary button and the floating one. */
 export const widgetCommands = {
@@ -74,20 +75,13 @@ export const widgetCommands = {
     idempotent: true,
   }),
   /** The tab of this window whose summary was requested last; given once. */
-  'summary.takeRequest': command({
-    owner,
-    callers: ['sidebar', 'probe'],
+  'summary.takeRequest': forSidebar({
     request: z.object({ windowId: z.number() }),
     reply: z.object({ tabId: z.nullable(z.number()) }),
+    idempotent: false,
   }),
   /** The person pressed the floating button (S3.9 quickAccess). */
-  'floating.open': command({ owner, callers, request: none, reply: none }),
+  'floating.open': forContent({ idempotent: false }),
   /** The person has dragged it there. */
-  'floating.place': command({
-    owner,
-    callers,
-    request: z.object({ place: quickAccessPlaceSchema }),
-    reply: none,
-    idempotent: true,
-  }),
+  'floating.place': forContent({ request: z.object({ place: quickAccessPlaceSchema }) }),
 };

@@ -4,7 +4,7 @@ import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { faqQuestionSchema } from '#domain/faq/question.ts';
 import { summaryKinds, summaryTabSchema } from '#domain/generation/summary.ts';
 import { summaryTaskSchema } from '#domain/generation/task.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, forPages } from '../define.ts';
 
 const id = z.string();
 
@@ -40,18 +40,13 @@ export const workCommands = {
    * Up to five questions that the document truly answers (context FAQ, S2.15). Its text goes to that
    * context's model. Fails with `not_found` and the codes of providers.
    */
-  'faq.suggest': command({
-    owner: 'offscreen',
-    callers: readers,
+  'faq.suggest': forPages({
     request: z.object({ docId: id }),
     reply: z.object({ questions: z.array(faqQuestionSchema) }),
     timeoutMs: 180_000,
-    idempotent: true,
   }),
   /** The tabs that fit the documents (S2.16), and the conversation that summarises them already. */
-  'summary.find': command({
-    owner: 'offscreen',
-    callers: readers,
+  'summary.find': forPages({
     /** `byModel`: a summary by Gloss Basic does not count. */
     request: z.object({ docIds: z.array(id), byModel: z.optional(z.boolean()) }),
     reply: z.object({
@@ -67,6 +62,5 @@ export const workCommands = {
         }),
       ),
     }),
-    idempotent: true,
   }),
 };

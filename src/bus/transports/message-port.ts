@@ -23,9 +23,8 @@ const loadMs = 30_000;
  * To a worker or a sandboxed frame of this page, over a port. `open` makes another each time the
  * one before has ended.
  */
-export function messagePortLink(open: () => MessageEnd, prepare?: () => Promise<unknown>): Link {
+export function messagePortLink(open: () => MessageEnd): Link {
   return {
-    ...(prepare ? { prepare } : {}),
     handshakeMs: loadMs,
     connect(receiver) {
       const end = open();

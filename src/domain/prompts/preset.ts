@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import type { PromptLine } from './fill-prompt.ts';
 
-/** S3.17. `freestyle`: in the person's own words; `preset`: of the catalogue; `custom`: an own tool. */
-const promptTypes = ['freestyle', 'preset', 'custom'] as const;
-type PromptType = (typeof promptTypes)[number];
-
 /** S3.17: what an instant text is: a reply, a new text, a draft that is refined. */
 const instantTypes = ['reply', 'new', 'refine'] as const;
 type InstantType = (typeof instantTypes)[number];
@@ -37,7 +33,8 @@ export interface Preset {
   /** A UUID that never changes: stored conversations and arrangements name it. */
   id: string;
   key: string;
-  type: Exclude<PromptType, 'custom'>;
+  /** S3.17: in the person's own words; absent: of the catalogue alone. */
+  type?: 'freestyle';
   group: PresetGroup;
   icon: ToolIcon;
   lines: readonly PromptLine[];

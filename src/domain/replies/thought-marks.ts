@@ -44,16 +44,15 @@ export function partialMark(text: string, marks: readonly string[]): number {
   return 0;
 }
 
-/** The first of `marks` in `text` from `from` on, in any case. */
+/** The first of `marks` in `text`, in any case. */
 export function findMark(
   text: string,
   marks: readonly string[],
-  from = 0,
 ): { at: number; mark: string } | null {
   const lower = text.toLowerCase();
   let found: { at: number; mark: string } | null = null;
   for (const mark of marks) {
-    const at = lower.indexOf(mark, from);
+    const at = lower.indexOf(mark);
     if (at >= 0 && (!found || at < found.at)) found = { at, mark };
   }
   return found;

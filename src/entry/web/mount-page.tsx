@@ -4,13 +4,14 @@ import { localeCodes } from '#domain/languages/interface-languages.ts';
 import { pdfPagePath } from '#domain/product/paths.ts';
 import { readSitePath } from '#domain/routes/site-routes.ts';
 import type { Shell } from '#features/shell.tsx';
+import { later } from '#ui/later.tsx';
 import { mountView } from '../shared/view/mount-view.tsx';
 import { linksFrom } from './site-visit.ts';
 import type { createViewer } from './viewer.tsx';
 import { WebApp } from './web-app.tsx';
 
 const ToolPage = lazy(() => import('#features/chat/start/tool-page.tsx'));
-const OnboardingView = lazy(() => import('#features/onboarding/onboarding-view.tsx'));
+const OnboardingView = later(() => import('#features/onboarding/onboarding-view.tsx'));
 
 /** The page that the address names. */
 export async function mountPage(
@@ -24,12 +25,7 @@ export async function mountPage(
   }
   const visit = readSitePath(pathname, localeCodes);
   if (visit?.route.feature === 'onboarding') {
-    return mountView(
-      shell,
-      <Suspense>
-        <OnboardingView browser={visit.id ?? ''} />
-      </Suspense>,
-    );
+    return mountView(shell, <OnboardingView browser={visit.id ?? ''} />);
   }
   const app = <WebApp adjacent={viewer.adjacent} />;
   if (!shell.freeTool) return mountView(shell, app);

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ChatViewProps } from '#features/chat/chat-view.tsx';
 import { useVisit } from '#features/hooks/use-place.ts';
+import { later } from '#ui/later.tsx';
 import { ChatWithPanels } from '../shared/view/chat-with-panels.tsx';
 
 const SettingsView = lazy(async () => {
@@ -8,7 +9,7 @@ const SettingsView = lazy(async () => {
   return { default: View };
 });
 
-const SignInPage = lazy(() => import('#features/settings/account/sign-in/sign-in-page.tsx'));
+const SignInPage = later(() => import('#features/settings/account/sign-in/sign-in-page.tsx'));
 
 /** The chat with its rail, the settings, or signing in, each loaded when it is first shown. */
 export function WebApp(props: ChatViewProps) {
@@ -25,11 +26,7 @@ export function WebApp(props: ChatViewProps) {
           <SettingsView />
         </Suspense>
       </Mounted>
-      {isSigningIn && (
-        <Suspense>
-          <SignInPage />
-        </Suspense>
-      )}
+      {isSigningIn && <SignInPage />}
     </>
   );
 }

@@ -2,9 +2,10 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { Send20Filled } from '@fluentui/react-icons/svg/send';
 import { Sparkle20Regular } from '@fluentui/react-icons/svg/sparkle';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
 import { PictureImage } from '../gallery/picture-image.tsx';
 import { ArtOptions } from './art-options.tsx';
@@ -12,7 +13,7 @@ import { useComposerBox } from './art-styles.ts';
 import { ImprovedPrompt, useImproved } from './improved-prompt.tsx';
 import type { Art } from './use-art.ts';
 
-const MaskEditor = lazy(() => import('./mask-editor.tsx'));
+const MaskEditor = later(() => import('./mask-editor.tsx'));
 
 /** The words of the next picture, how it is drawn, and the picture that is changed. */
 export function ArtComposer({ art, focus }: { art: Art; focus: number }) {
@@ -100,16 +101,14 @@ function Source({ art: { editing, edit, models } }: { art: Art }) {
         onClick={() => edit(null)}
       />
       {isMarking && (
-        <Suspense>
-          <MaskEditor
-            docId={docId}
-            done={(next) => {
-              edit({ docId, mask: next });
-              mark(false);
-            }}
-            close={() => mark(false)}
-          />
-        </Suspense>
+        <MaskEditor
+          docId={docId}
+          done={(next) => {
+            edit({ docId, mask: next });
+            mark(false);
+          }}
+          close={() => mark(false)}
+        />
       )}
     </div>
   );

@@ -5,14 +5,13 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 
 const Paywall = lazy(() => import('#features/paywall/paywall.tsx'));
 
 const useNotice = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('8px'),
   alignItems: 'flex-start',
-  gap: '8px',
   paddingInlineStart: '12px',
   borderInlineStart: `2px solid ${tokens.colorNeutralStroke1}`,
   '&[data-bad]': { borderInlineStart: `2px solid ${tokens.colorPaletteRedBorderActive}` },
@@ -41,9 +40,7 @@ export function ArtFailure({ run, again }: ArtFailureProps) {
     <div className={style} data-bad={isBad || undefined} role={isBad ? 'alert' : undefined}>
       <p>{isBad ? textOf(t, error) : t('art.stopped')}</p>
       <HostWords error={error} />
-      <TextButton tone="outline" onClick={again}>
-        {t('action.retry')}
-      </TextButton>
+      <TextButton tone="outline" onClick={again} text="action.retry" />
     </div>
   );
 }

@@ -1,14 +1,13 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import type { Usage } from '#domain/billing/usage.ts';
 import { featuresOfImage } from '#domain/paywall/features-of-call.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useText } from '#ui/text.ts';
+import { faint } from '#ui/theme/shapes.ts';
 
 const useLine = makeResetStyles({
   margin: 0,
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground3,
+  ...faint,
   fontVariantNumeric: 'tabular-nums',
 });
 

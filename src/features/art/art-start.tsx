@@ -2,12 +2,11 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column, outlined, plainList } from '#ui/theme/shapes.ts';
 
 const useStart = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('16px'),
   justifyContent: 'center',
-  gap: '16px',
   flexGrow: 1,
   paddingBlock: '24px',
   '& > h2': { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
@@ -16,9 +15,7 @@ const useStart = makeResetStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
     gap: '8px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
+    ...plainList,
   },
   '& button': {
     boxSizing: 'border-box',
@@ -26,8 +23,7 @@ const useStart = makeResetStyles({
     height: '100%',
     minHeight: '56px',
     padding: '10px 12px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground1,
     font: 'inherit',

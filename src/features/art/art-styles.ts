@@ -1,9 +1,8 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { column, ellipsis, faint, muted, outlined, plainList, row } from '#ui/theme/shapes.ts';
 
 export const useArtBody = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '24px',
+  ...column('24px'),
   boxSizing: 'border-box',
   // Below the header, where there is more room than pictures need.
   minHeight: 'calc(100dvh - var(--sheet-head) - var(--sheet-end))',
@@ -16,23 +15,14 @@ export const useArtBody = makeResetStyles({
     marginInline: '-8px',
     marginBlockEnd: '-16px',
   },
-  '& > ol': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '24px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  '& > ol': { ...column('24px'), ...plainList },
   // What is scrolled into view is above the field.
   '& > ol > li': { scrollMarginBlockEnd: '128px' },
   // The field stays in view; what was drawn goes by above it.
   '& > footer': {
     position: 'sticky',
     insetBlockEnd: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
+    ...column('8px'),
     marginBlock: 'auto calc(-1 * var(--sheet-end))',
     paddingBlock: '8px 16px',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -40,8 +30,7 @@ export const useArtBody = makeResetStyles({
 });
 
 export const useComposerBox = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   border: `1px solid ${tokens.colorNeutralStroke1}`,
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground1,
@@ -59,19 +48,13 @@ export const useComposerBox = makeResetStyles({
     maxWidth: '100%',
     paddingInline: '8px',
     gap: '2px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
+    ...muted,
   },
   '& > [data-tools] > [data-start] > [data-seed]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px',
+    ...row('4px'),
     minHeight: '32px',
     paddingInline: '8px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
+    ...muted,
   },
   '& > [data-tools] > [data-start] > [data-seed] > input': {
     boxSizing: 'border-box',
@@ -84,23 +67,10 @@ export const useComposerBox = makeResetStyles({
     font: 'inherit',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& > [data-tools] button > span': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& > [data-tools] button > span': ellipsis,
   '& > [data-tools] > [data-start] svg': { flexShrink: 0, width: '16px', height: '16px' },
-  '& > [data-source], & > [data-source] > div': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px 8px',
-  },
-  '& > [data-source]': {
-    padding: '8px 8px 0',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-  },
+  '& > [data-source], & > [data-source] > div': row('4px 8px'),
+  '& > [data-source]': { padding: '8px 8px 0', ...muted },
   '& > [data-source] > i': {
     flexShrink: 0,
     width: '40px',
@@ -114,9 +84,7 @@ export const useComposerBox = makeResetStyles({
 });
 
 export const useRun = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   '& > [data-prompt]': {
     alignSelf: 'flex-end',
     boxSizing: 'border-box',
@@ -134,43 +102,28 @@ export const useRun = makeResetStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
     gap: '12px',
   },
-  '& figure': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4px',
-    maxWidth: '520px',
-    margin: 0,
-  },
+  '& figure': { ...column('4px'), maxWidth: '520px', margin: 0 },
   '& [data-frame]': {
     display: 'block',
     width: '100%',
     padding: 0,
     overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: 'transparent',
     cursor: 'pointer',
   },
   '& figcaption': { display: 'flex', flexWrap: 'wrap', marginInline: '-6px' },
-  '& > small': {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& > small': { ...faint, fontVariantNumeric: 'tabular-nums' },
 });
 
 export const useDrawing = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   maxWidth: '360px',
   '& > [data-frame]': {
     boxSizing: 'border-box',
     position: 'relative',
     maxHeight: '360px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     cursor: 'default',
     backgroundImage: `linear-gradient(100deg, ${tokens.colorNeutralBackground3} 30%, ${tokens.colorNeutralBackground1} 50%, ${tokens.colorNeutralBackground3} 70%)`,
     backgroundSize: '300% 100%',
@@ -180,15 +133,7 @@ export const useDrawing = makeResetStyles({
     animationIterationCount: 'infinite',
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
   },
-  '& > [data-line]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& > [data-line]': { ...row('8px'), ...muted, fontVariantNumeric: 'tabular-nums' },
   '& > [data-line] > span': { flexGrow: 1 },
   '& progress': { width: '100%', height: '4px', accentColor: tokens.colorBrandBackground },
 });

@@ -28,11 +28,7 @@ export function DrawingState({ run, stop }: DrawingStateProps) {
       <div data-line>
         <span role="status">{t(state === 'saving' ? 'art.saving' : 'art.drawing')}</span>
         {isKnown ? percent.format(progress) : <Elapsed since={startedAt} />}
-        {state === 'drawing' && (
-          <TextButton tone="outline" onClick={stop}>
-            {t('art.stop')}
-          </TextButton>
-        )}
+        {state === 'drawing' && <TextButton tone="outline" onClick={stop} text="art.stop" />}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { cardBox } from '#ui/theme/card-box.ts';
+import { muted } from '#ui/theme/shapes.ts';
 import { useShell } from '../shell.tsx';
 
 type Improved =
@@ -38,13 +39,7 @@ export function useImproved() {
 const useCard = makeResetStyles({
   ...cardBox,
   backgroundColor: tokens.colorNeutralBackground2,
-  '& > h3': {
-    margin: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
-    color: tokens.colorNeutralForeground2,
-  },
+  '& > h3': { margin: 0, ...muted, fontWeight: 600 },
   '& > p': { margin: 0 },
   '& > [data-text]': { maxHeight: '200px', overflowY: 'auto', whiteSpace: 'pre-wrap' },
   '& > [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -67,9 +62,7 @@ export function ImprovedPrompt({ improved, take, close }: ImprovedPromptProps) {
       <section className={style} role="alert">
         <p>{improved.error}</p>
         <div data-actions>
-          <TextButton tone="outline" onClick={close}>
-            {t('art.keepMine')}
-          </TextButton>
+          <TextButton tone="outline" onClick={close} text="art.keepMine" />
         </div>
       </section>
     );
@@ -82,12 +75,8 @@ export function ImprovedPrompt({ improved, take, close }: ImprovedPromptProps) {
         {text}
       </ScrollArea>
       <div data-actions>
-        <TextButton tone="accent" autoFocus onClick={() => take(text)}>
-          {t('art.useIt')}
-        </TextButton>
-        <TextButton tone="outline" onClick={close}>
-          {t('art.keepMine')}
-        </TextButton>
+        <TextButton tone="accent" autoFocus onClick={() => take(text)} text="art.useIt" />
+        <TextButton tone="outline" onClick={close} text="art.keepMine" />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { ModalDialog, modalStyles } from '#ui/controls/dialogs/modal-dialog.tsx'
 import { useModal } from '#ui/controls/dialogs/use-modal.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { outlined } from '#ui/theme/shapes.ts';
 import { usePicture } from '../gallery/use-picture.ts';
 import { maskOf } from './mask-strokes.ts';
 import { useMask } from './use-mask.ts';
@@ -17,8 +18,7 @@ const useDialog = makeResetStyles({
   maxHeight: 'calc(100dvh - 16px)',
   padding: '16px',
   gap: '12px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   ...modalStyles,
   '& > h2': { margin: 0, fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
   '& > p': { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -139,15 +139,9 @@ function Painter({ address, size, done, cancel }: PainterProps) {
           disabled={isEmpty}
           onClick={undo}
         />
-        <TextButton disabled={isEmpty} onClick={clear}>
-          {t('art.maskClear')}
-        </TextButton>
-        <TextButton tone="outline" onClick={cancel}>
-          {t('action.cancel')}
-        </TextButton>
-        <TextButton tone="accent" onClick={take}>
-          {t('art.maskDone')}
-        </TextButton>
+        <TextButton disabled={isEmpty} onClick={clear} text="art.maskClear" />
+        <TextButton tone="outline" onClick={cancel} text="action.cancel" />
+        <TextButton tone="accent" onClick={take} text="art.maskDone" />
       </div>
     </>
   );

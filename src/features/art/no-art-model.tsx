@@ -26,12 +26,8 @@ export function NoArtModel({ models }: { models: ArtModels }) {
         {t('art.noModelHow')} {t('settings.local.apiHint')}
       </p>
       <div>
-        <TextButton tone="accent" onClick={() => openSettings('model')}>
-          {t('action.connect')}
-        </TextButton>
-        <TextButton tone="outline" onClick={refresh}>
-          {t('settings.local.again')}
-        </TextButton>
+        <TextButton tone="accent" onClick={() => openSettings('model')} text="action.connect" />
+        <TextButton tone="outline" onClick={refresh} text="settings.local.again" />
       </div>
     </section>
   );

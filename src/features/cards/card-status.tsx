@@ -5,12 +5,9 @@ import { useText } from '#ui/text.ts';
 import { useCardFooter, useNote } from './card-styles.ts';
 
 export function StopButton({ stop }: { stop: () => void }) {
-  const { t } = useText();
   return (
     <footer className={useCardFooter()}>
-      <TextButton tone="outline" onClick={stop}>
-        {t('composer.stop')}
-      </TextButton>
+      <TextButton tone="outline" onClick={stop} text="composer.stop" />
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, ellipsis, row, wrapped } from '#ui/theme/shapes.ts';
 import { type } from '#ui/theme/sizes.ts';
 
 const field = {
@@ -21,8 +22,7 @@ const line = `1px solid ${tokens.colorNeutralStroke2}`;
 
 export const useCardBox = makeResetStyles({
   boxSizing: 'border-box',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   maxHeight: '100vh',
   '&:focus': { outlineStyle: 'none' },
   // Its dialogs are no higher than the card.
@@ -34,24 +34,12 @@ export const useCardBox = makeResetStyles({
 });
 
 export const useCardHeader = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4px',
+  ...row('4px'),
   flexShrink: 0,
   padding: '4px',
   paddingInlineStart: '12px',
   borderBlockEnd: line,
-  '& h1': {
-    flex: '1 1 0',
-    minWidth: 0,
-    margin: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '14px',
-    lineHeight: '20px',
-    fontWeight: 600,
-  },
+  '& h1': { flex: '1 1 0', minWidth: 0, margin: 0, ...ellipsis, ...type.body, fontWeight: 600 },
   '& [data-move]': { cursor: 'move', touchAction: 'none' },
 });
 
@@ -67,10 +55,7 @@ export const useCardBody = makeResetStyles({
 });
 
 export const useCardFooter = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px',
+  ...wrapped('4px'),
   flexShrink: 0,
   padding: '4px 12px',
   borderBlockStart: line,
@@ -111,10 +96,7 @@ export const useNote = makeResetStyles({
 });
 
 export const useProblem = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 8px',
+  ...wrapped('4px 8px'),
   ...type.body,
   '& p': { flexBasis: '100%', margin: 0 },
 });
@@ -135,9 +117,7 @@ export const useDiff = makeResetStyles({
 });
 
 export const useToolList = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   '& section': { display: 'flex', flexWrap: 'wrap', gap: '6px' },
   '& h2': { flexBasis: '100%', margin: 0, fontWeight: 600, ...type.small },
   '& form': { display: 'flex', gap: '4px', alignItems: 'end' },

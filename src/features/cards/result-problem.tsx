@@ -29,9 +29,7 @@ export function ResultProblem({ error, retry }: ResultProblemProps) {
           <Paywall error={error} isFresh goOn={retry} />
         </Suspense>
         <div className={style}>
-          <TextButton tone="outline" onClick={() => openSettings('model')}>
-            {t('action.connect')}
-          </TextButton>
+          <TextButton tone="outline" onClick={() => openSettings('model')} text="action.connect" />
         </div>
       </>
     );
@@ -45,9 +43,7 @@ export function ResultProblem({ error, retry }: ResultProblemProps) {
           {t(`action.${action}`)}
         </TextButton>
       )}
-      <TextButton tone="outline" onClick={retry}>
-        {t('action.retry')}
-      </TextButton>
+      <TextButton tone="outline" onClick={retry} text="action.retry" />
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { ContentForm } from '#domain/content/content.ts';
 import { endedText, isLive, type Message } from '#domain/conversations/conversations.ts';
 import { useLiveAnswer } from '#features/hooks/use-live-answer.ts';
+import { later } from '#ui/later.tsx';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import { usePlainText } from './card-styles.ts';
 import { WaitingLines } from './waiting-lines.tsx';
 
-const ChangesView = lazy(() => import('./changes-view.tsx'));
+const ChangesView = later(() => import('./changes-view.tsx'));
 
 interface ResultViewProps {
   answer: Message;
@@ -30,13 +30,7 @@ export function ResultView({ answer, form, before }: ResultViewProps) {
     );
   return (
     <article aria-label={t('answer.name')} aria-busy={live}>
-      {before !== null && after !== '' ? (
-        <Suspense>
-          <ChangesView before={before} after={after} />
-        </Suspense>
-      ) : (
-        shown()
-      )}
+      {before !== null && after !== '' ? <ChangesView before={before} after={after} /> : shown()}
     </article>
   );
 }

@@ -3,29 +3,18 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { muted, wrapped } from '#ui/theme/shapes.ts';
 
 /** A line above the chat: an icon, words, and what can be done. */
 export const useBar = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 8px',
+  ...wrapped('0 8px'),
   flexShrink: 0,
   paddingInline: '16px 6px',
   borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
-  color: tokens.colorNeutralForeground2,
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...muted,
   '& > svg': { flexShrink: 0 },
   '& > p': { flexGrow: 1, flexBasis: '180px', margin: 0, paddingBlock: '4px' },
-  '& > div': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'end',
-    alignItems: 'center',
-    gap: '0 8px',
-    marginInlineStart: 'auto',
-  },
+  '& > div': { ...wrapped('0 8px'), justifyContent: 'end', marginInlineStart: 'auto' },
   '& button': { fontSize: '12px', lineHeight: '16px' },
   '& [data-tone="accent"]': { marginBlock: '4px' },
 });

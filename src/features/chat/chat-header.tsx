@@ -8,7 +8,8 @@ import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
-import { sizes } from '#ui/theme/sizes.ts';
+import { ellipsis, row } from '#ui/theme/shapes.ts';
+import { sizes, type } from '#ui/theme/sizes.ts';
 import { useShell } from '../shell.tsx';
 import { commandsOf } from './commands/chat-command.ts';
 import { CommandButton } from './commands/command-button.tsx';
@@ -25,9 +26,7 @@ const TokenMeter = lazy(async () => ({
 }));
 
 const useHeader = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2px',
+  ...row('2px'),
   boxSizing: 'border-box',
   flexShrink: 0,
   minHeight: `${sizes.header}px`,
@@ -38,8 +37,7 @@ const useTitle = makeResetStyles({
   flexGrow: 1,
   minWidth: 0,
   margin: 0,
-  fontSize: '14px',
-  lineHeight: '20px',
+  ...type.body,
   fontWeight: 600,
   '& > button': {
     maxWidth: '100%',
@@ -52,9 +50,7 @@ const useTitle = makeResetStyles({
     color: 'inherit',
     font: 'inherit',
     textAlign: 'start',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
     cursor: 'text',
   },
   '& > button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },

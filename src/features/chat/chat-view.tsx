@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { NoticeContext } from '#ui/controls/page-context.ts';
+import { later } from '#ui/later.tsx';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { prepared, usePreparation } from '#ui/prepared.tsx';
 import { useText } from '#ui/text.ts';
@@ -38,7 +39,7 @@ import { ReadingBar } from './thread/reading-bar.tsx';
 import { ThreadSkeleton } from './thread/thread-skeleton.tsx';
 import { useResumedQuestions } from './use-resumed-questions.ts';
 
-const ArtifactPanel = lazy(() => import('./artifacts/artifact-panel.tsx'));
+const ArtifactPanel = later(() => import('./artifacts/artifact-panel.tsx'));
 const ChatPalette = prepared(() => import('./commands/chat-palette.tsx'));
 const ConversationView = prepared(() => import('./thread/conversation-view.tsx'));
 const CustomStart = lazy(() => import('./summary/custom-start.tsx'));
@@ -46,9 +47,9 @@ const HistoryPanel = prepared(() => import('./history/history-panel.tsx'));
 const Page = prepared(() => import('./page/page.tsx'));
 const OwnListBar = lazy(() => import('./own-list-bar.tsx'));
 const RailSheet = lazy(() => import('./rail/rail-sheet.tsx'));
-const StartExamples = lazy(() => import('./start/start-examples.tsx'));
+const StartExamples = later(() => import('./start/start-examples.tsx'));
 const SharePanel = lazy(() => import('./share/share-panel.tsx'));
-const SummaryBar = lazy(() => import('./summary/summary-bar.tsx'));
+const SummaryBar = later(() => import('./summary/summary-bar.tsx'));
 const TranscriptView = lazy(() => import('./summary/transcript-view.tsx'));
 const SyncBar = lazy(() => import('./sync-bar.tsx'));
 const UsageBar = lazy(() => import('./usage-bar.tsx'));
@@ -172,13 +173,7 @@ function OpenPanel() {
 }
 
 function Artifact() {
-  return (
-    useOpenArtifact() && (
-      <Suspense>
-        <ArtifactPanel />
-      </Suspense>
-    )
-  );
+  return useOpenArtifact() && <ArtifactPanel />;
 }
 
 function Palette() {
@@ -189,13 +184,7 @@ function Palette() {
 /** Its code is loaded when a conversation begins with a summary. */
 function Summary() {
   const shown = useShownSummary();
-  return (
-    shown && (
-      <Suspense>
-        <SummaryBar />
-      </Suspense>
-    )
-  );
+  return shown && <SummaryBar />;
 }
 
 /** The conversation is the panel of the summary's tabs; its element is the same without them. */
@@ -215,9 +204,7 @@ function Examples() {
   return (
     useIsStart() && (
       <div data-examples>
-        <Suspense>
-          <StartExamples />
-        </Suspense>
+        <StartExamples />
       </div>
     )
   );

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { column } from '#ui/theme/shapes.ts';
 import { noRoomForPanel, sizes } from '#ui/theme/sizes.ts';
 
 export const useFrame = makeResetStyles({
@@ -23,8 +24,7 @@ export const useFrame = makeResetStyles({
 /** Header, context, conversation and composer, one under the other. */
 export const useColumn = makeResetStyles({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   flexGrow: 1,
   minWidth: 0,
   height: '100%',

@@ -16,9 +16,7 @@ export default function OwnListQuestion() {
       <ArrowSync20Regular aria-hidden />
       <p>{t('own.ask')}</p>
       <div>
-        <TextButton tone="accent" disabled={isBusy} onClick={() => decide(true)}>
-          {t('own.yes')}
-        </TextButton>
+        <TextButton tone="accent" disabled={isBusy} onClick={() => decide(true)} text="own.yes" />
         <TextButton tone="link" disabled={isBusy} onClick={() => decide(false)}>
           {t('account.adoptNo')}
         </TextButton>

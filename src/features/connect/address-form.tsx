@@ -51,9 +51,7 @@ export function AddressForm({ connect, list }: { connect: Connect; list: ModelLi
         />
       )}
       <div data-row>
-        <TextButton type="submit" tone="accent" disabled={!canStart}>
-          {t('connect.connect')}
-        </TextButton>
+        <TextButton type="submit" tone="accent" disabled={!canStart} text="connect.connect" />
       </div>
       <AttemptText attempt={connect.attempt} name={host} />
       {isOnServer && <p>{t('connect.keyServer', { host })}</p>}

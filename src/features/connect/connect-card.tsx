@@ -18,7 +18,6 @@ import { Badge, ProviderTiles } from './provider-tiles.tsx';
 import { ReadyTiles } from './ready-tiles.tsx';
 import { SignInTile } from './sign-in-tile.tsx';
 import { useConnect } from './use-connect.ts';
-import { useLocalServers } from './use-local-servers.ts';
 import { useSavedKeys } from './use-saved-keys.ts';
 
 interface ConnectCardProps {
@@ -140,9 +139,6 @@ interface TilesProps {
 
 function Tiles(props: TilesProps) {
   const { models, settings, connect, isElsewhere, from, show, isWhole, showAll } = props;
-  const { servers, again } = useLocalServers(models);
-  const [explained, explain] = useState<string | null>(null);
-  const local = servers.find(({ id }) => id === explained);
   return (
     <>
       <SignInTile />
@@ -152,18 +148,9 @@ function Tiles(props: TilesProps) {
         connect={connect}
         withLocal={isElsewhere}
       />
-      {!isElsewhere && servers.length > 0 && (
-        <LocalTiles
-          servers={servers}
-          explained={explained}
-          explain={explain}
-          again={again}
-          connect={connect}
-          current={models.list?.current ?? null}
-        />
-      )}
-      {connect.attempt.state !== 'none' && (
-        <AttemptText attempt={connect.attempt} name={local?.name ?? ''} />
+      {!isElsewhere && <LocalTiles models={models} connect={connect} />}
+      {isElsewhere && connect.attempt.state !== 'none' && (
+        <AttemptText attempt={connect.attempt} name="" />
       )}
       <ProviderTiles
         isWhole={isWhole}

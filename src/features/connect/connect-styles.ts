@@ -1,22 +1,20 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column, outlined, row } from '#ui/theme/shapes.ts';
 import { motion } from '#ui/theme/sizes.ts';
 
 const small = { fontSize: '12px', lineHeight: '16px' } as const;
 
 /** A card of its own; `data-bare`: inside another one. */
 export const useConnectCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   boxSizing: 'border-box',
   width: '100%',
   textAlign: 'start',
   '&:not([data-bare])': {
     marginBlockEnd: '8px',
     padding: '8px 16px 16px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
   },
@@ -42,17 +40,14 @@ export const useTiles = makeResetStyles({
   padding: 0,
   '& > li': { display: 'flex', flex: '1 1 140px', maxWidth: '100%', listStyleType: 'none' },
   '& button': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     boxSizing: 'border-box',
     flexGrow: 1,
     minWidth: 0,
     minHeight: '44px',
     paddingBlock: '6px',
     paddingInline: '8px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     font: 'inherit',
@@ -121,9 +116,7 @@ export const useBadge = makeResetStyles({
 });
 
 export const useConnectForm = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   maxWidth: '460px',
   '& .fui-Input__input': { minHeight: '32px' },
   '& .fui-Checkbox': { marginInlineStart: '-8px' },
@@ -133,10 +126,8 @@ export const useConnectForm = makeResetStyles({
 
 /** What came of an attempt: it keeps one line, so that nothing moves. */
 export const useOutcome = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('4px'),
   alignItems: 'flex-start',
-  gap: '4px',
   minHeight: '20px',
   overflowWrap: 'anywhere',
   '& > [data-bad]': { color: tokens.colorPaletteRedForeground1 },

@@ -81,9 +81,7 @@ function Buttons({ saved, state }: KeyFormProps & PartProps) {
   const { address } = state;
   return (
     <div data-row>
-      <TextButton type="submit" tone="accent" disabled={!state.canStart}>
-        {t('connect.connect')}
-      </TextButton>
+      <TextButton type="submit" tone="accent" disabled={!state.canStart} text="connect.connect" />
       {state.isSaved && address !== null && (
         <TextButton tone="link" onClick={() => void attempt(saved.forget(address))}>
           {t('settings.model.clearKey')}

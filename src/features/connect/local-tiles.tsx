@@ -1,30 +1,27 @@
+import { useState } from 'react';
 import { fillAddress, hostPresets } from '#domain/models/host-presets/find-preset.ts';
-import type { ModelRef } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Texts, useText } from '#ui/text.ts';
+import type { useModels } from '../hooks/use-models.ts';
+import { AttemptText } from './attempt-text.tsx';
 import { useOutcome, useTiles } from './connect-styles.ts';
 import type { Connect } from './use-connect.ts';
-import type { FoundServer } from './use-local-servers.ts';
+import { type FoundServer, useLocalServers } from './use-local-servers.ts';
 
 interface LocalTilesProps {
-  servers: readonly FoundServer[];
-  /** The one whose state is explained below the tiles. */
-  explained: string | null;
-  explain: (id: string) => void;
-  again: () => Promise<unknown>;
+  models: ReturnType<typeof useModels>;
   connect: Connect;
-  /** The model that answers now. */
-  current: ModelRef | null;
-  /** What is around them says where they are. */
-  isBare?: boolean;
+  /** Those without settings of their own, under a heading that is there. */
+  areOthers?: boolean;
 }
 
-/** Model servers on this machine: one that runs is used at one press. */
-export function LocalTiles(props: LocalTilesProps) {
-  const { servers, explained, explain, connect, current, isBare } = props;
+/** Model servers on this machine, one that runs is used at one press; and how the attempt goes. */
+export function LocalTiles({ models, connect, areOthers = false }: LocalTilesProps) {
   const texts = useText();
   const tiles = useTiles();
+  const { servers, again } = useLocalServers(models);
+  const [explained, explain] = useState<string | null>(null);
   const use = (server: FoundServer) => {
     explain(server.id);
     if (server.state !== 'running' || server.error) return;
@@ -33,32 +30,43 @@ export function LocalTiles(props: LocalTilesProps) {
     const address = preset && fillAddress(preset, {});
     if (address) void connect.connectHost({ address, key: null, model: '' });
   };
-  const shown = servers.find(({ id }) => id === explained);
+  const listed = servers.filter(({ connection }) => !areOthers || connection === undefined);
+  const shown = listed.find(({ id }) => id === explained);
+  const current = models.list?.current?.connection;
   return (
-    <section>
-      {!isBare && <h3>{texts.t('connect.here')}</h3>}
-      <ul className={tiles} data-few aria-label={texts.t('connect.here')}>
-        {servers.map((server) => {
-          const isUsed =
-            server.connection !== undefined && current?.connection === server.connection;
-          return (
-            <li key={server.id}>
-              <button type="button" aria-pressed={isUsed} onClick={() => use(server)}>
-                <span>
-                  <b>{server.name}</b>
-                  <small data-running={(server.state === 'running' && !server.error) || undefined}>
-                    {stateOf(texts, server)}
-                  </small>
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {shown && shown.state !== 'looking' && (shown.state === 'off' || shown.error) && (
-        <Explained server={shown} again={props.again} />
+    <>
+      {listed.length > 0 && (
+        <section>
+          {!areOthers && <h3>{texts.t('connect.here')}</h3>}
+          <ul className={tiles} data-few aria-label={texts.t('connect.here')}>
+            {listed.map((server) => (
+              <li key={server.id}>
+                <button
+                  type="button"
+                  aria-pressed={current !== undefined && current === server.connection}
+                  onClick={() => use(server)}
+                >
+                  <span>
+                    <b>{server.name}</b>
+                    <small
+                      data-running={(server.state === 'running' && !server.error) || undefined}
+                    >
+                      {stateOf(texts, server)}
+                    </small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {shown && shown.state !== 'looking' && (shown.state === 'off' || shown.error) && (
+            <Explained server={shown} again={again} />
+          )}
+        </section>
       )}
-    </section>
+      {connect.attempt.state !== 'none' && (
+        <AttemptText attempt={connect.attempt} name={shown?.name ?? ''} />
+      )}
+    </>
   );
 }
 
@@ -77,9 +85,7 @@ function Explained({ server, again }: { server: FoundServer; again: () => Promis
     <div className={useOutcome()} role="status">
       <p>{error ? errorText(t, error) : t('settings.local.absent', { name })}</p>
       <div>
-        <TextButton tone="outline" onClick={() => void again()}>
-          {t('settings.local.again')}
-        </TextButton>{' '}
+        <TextButton tone="outline" onClick={() => void again()} text="settings.local.again" />{' '}
         <a href={page} target="_blank" rel="noreferrer">
           {t('connect.get', { name })}
         </a>

@@ -1,9 +1,11 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useContext, useEffect, useRef } from 'react';
 import { type LocalServer, localServers } from '#domain/models/host-presets/on-this-machine.ts';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { useModels } from '../hooks/use-models.ts';
-import { useRequest } from '../hooks/use-request.ts';
+import { ShownContext, useRequest } from '../hooks/use-request.ts';
+
+const whenShown = { whenShown: true };
 
 /** What can be used comes first. */
 const rank = ({ state }: Pick<FoundServer, 'state'>) => (state === 'running' ? 0 : 1);
@@ -23,16 +25,24 @@ export interface FoundServer extends LocalServer {
  * another machine.
  */
 export function useLocalServers({ list, refresh }: ReturnType<typeof useModels>) {
-  const { value: found, retry: look } = useRequest(({ bus }) => bus.request('local.find', {}), []);
-  const again = useCallback(
-    () => Promise.all([refresh(true).catch(() => undefined), look()]),
-    [refresh, look],
+  const { value: found, retry: look } = useRequest(
+    ({ bus }) => bus.request('local.find', {}),
+    [],
+    whenShown,
   );
+  const isShown = useContext(ShownContext);
+  const round = useRef<Promise<unknown>>(null);
+  const again = useCallback(() => {
+    round.current ??= Promise.all([refresh(true).catch(() => undefined), look()]).finally(() => {
+      round.current = null;
+    });
+    return round.current;
+  }, [refresh, look]);
   useEffect(() => {
     const comeBack = () => void again();
-    window.addEventListener('focus', comeBack);
+    if (isShown) window.addEventListener('focus', comeBack);
     return () => window.removeEventListener('focus', comeBack);
-  }, [again]);
+  }, [again, isShown]);
   if (found?.looks === false) return { servers: [], again };
   const servers = localServers.map((server): FoundServer => {
     if (server.connection === undefined) {

@@ -44,17 +44,11 @@ export default function CleanUp({ text, state }: { text: string; state: CleanUpS
       )}
       {isSame && <p role="status">{t('card.outcome.unchanged')}</p>}
       <div>
-        {live && (
-          <TextButton tone="outline" onClick={run.stop}>
-            {t('composer.stop')}
-          </TextButton>
-        )}
+        {live && <TextButton tone="outline" onClick={run.stop} text="composer.stop" />}
         {!isSame && answer?.status === 'done' && result !== '' && (
-          <TextButton tone="accent" onClick={() => replace(result)}>
-            {t('card.replace')}
-          </TextButton>
+          <TextButton tone="accent" onClick={() => replace(result)} text="card.replace" />
         )}
-        {!live && <TextButton onClick={close}>{t('action.dismiss')}</TextButton>}
+        {!live && <TextButton onClick={close} text="action.dismiss" />}
       </div>
     </section>
   );

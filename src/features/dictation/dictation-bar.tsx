@@ -7,6 +7,7 @@ import type { Dictation } from '#domain/dictation/dictation.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { DictatedWords } from './dictated-words.tsx';
 import { DictationProblem } from './dictation-problem.tsx';
 import { LevelBars } from './level-bars.tsx';
@@ -14,9 +15,7 @@ import type { DictationView } from './use-dictation.ts';
 import { type Sound, useSound } from './use-sound.ts';
 
 const useBar = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4px',
+  ...column('4px'),
   margin: '0 4px 4px',
   padding: '6px 6px 6px 10px',
   borderRadius: tokens.borderRadiusMedium,

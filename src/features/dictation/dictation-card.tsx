@@ -65,9 +65,7 @@ function Left({ text, said, say }: LeftProps) {
     <>
       <p role="status">{said || t('dictation.fieldGone')}</p>
       <blockquote dir="auto">{text}</blockquote>
-      <TextButton tone="outline" onClick={copy}>
-        {t('answer.copy')}
-      </TextButton>
+      <TextButton tone="outline" onClick={copy} text="answer.copy" />
     </>
   );
 }

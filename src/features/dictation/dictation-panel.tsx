@@ -2,13 +2,15 @@ import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Mic20Filled, Mic20Regular } from '@fluentui/react-icons/svg/mic';
-import { lazy, type RefObject, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useSettings } from '../hooks/use-settings.ts';
 import { LanguagePicker } from '../parts/language-picker.tsx';
@@ -20,12 +22,10 @@ import { useDictatedText } from './use-dictated-text.ts';
 import { type DictationView, useDictation } from './use-dictation.ts';
 import { WhereItGoes } from './where-it-goes.tsx';
 
-const CleanUp = lazy(() => import('./clean-up.tsx'));
+const CleanUp = later(() => import('./clean-up.tsx'));
 
 const useBody = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   '& > textarea': {
     boxSizing: 'border-box',
     width: '100%',
@@ -97,11 +97,7 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
       />
       {(dictation || problem || notice) && <DictationBar view={view} />}
       <Actions view={view} text={text} cleanUp={cleanUp} change={change} />
-      {cleanUp.isShown && (
-        <Suspense>
-          <CleanUp text={text} state={cleanUp} />
-        </Suspense>
-      )}
+      {cleanUp.isShown && <CleanUp text={text} state={cleanUp} />}
       <WhereItGoes />
     </div>
   );
@@ -156,9 +152,7 @@ function Actions({ view: { isOn, start, stop }, text, cleanUp, change }: Actions
           <Copy20Regular aria-hidden />
           {t('answer.copy')}
         </TextButton>
-        <TextButton disabled={text === ''} onClick={clear}>
-          {t('dictation.clear')}
-        </TextButton>
+        <TextButton disabled={text === ''} onClick={clear} text="dictation.clear" />
       </span>
     </div>
   );

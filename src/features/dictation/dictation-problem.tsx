@@ -5,15 +5,13 @@ import { type Dictation, dictatedText, type SpokenRange } from '#domain/dictatio
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText, hostName } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
+import { wrapped } from '#ui/theme/shapes.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
 import type { DictationView } from './use-dictation.ts';
 
 const useNote = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 8px',
+  ...wrapped('2px 8px'),
   margin: '0 4px 4px',
   padding: '4px 4px 4px 10px',
   borderRadius: tokens.borderRadiusMedium,
@@ -88,14 +86,10 @@ function FailureActions({
           {t('dictation.allow', { host: hostName(t, host) })}
         </TextButton>
       ) : (
-        <TextButton tone="outline" onClick={view.retry}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="outline" onClick={view.retry} text="action.retry" />
       )}
       {(error.code === 'no_transcriber' || error.code.startsWith('recogniser_')) && (
-        <TextButton tone="link" onClick={() => openSettings('voice')}>
-          {t('dictation.settings')}
-        </TextButton>
+        <TextButton tone="link" onClick={() => openSettings('voice')} text="dictation.settings" />
       )}
       {view.dictation?.state === 'stalled' && <Endings view={view} dictation={view.dictation} />}
     </>
@@ -104,41 +98,25 @@ function FailureActions({
 
 /** A dictation of which a part has no text can be used without it. */
 function Endings({ view, dictation }: { view: DictationView; dictation: Dictation }): ReactNode {
-  const { t } = useText();
   return (
     <>
       {dictatedText(dictation.ranges) !== '' && (
-        <TextButton tone="link" onClick={view.accept}>
-          {t('dictation.use')}
-        </TextButton>
+        <TextButton tone="link" onClick={view.accept} text="dictation.use" />
       )}
-      <TextButton tone="link" onClick={view.cancel}>
-        {t('dictation.discard')}
-      </TextButton>
+      <TextButton tone="link" onClick={view.cancel} text="dictation.discard" />
     </>
   );
 }
 
 function Help({ view: { dictation, problem, notice, start } }: { view: DictationView }): ReactNode {
-  const { t } = useText();
   const { openSettings } = useShell();
   if (problem === 'ask')
     return (
-      <TextButton tone="outline" onClick={() => openSettings('voice')}>
-        {t('dictation.askHere')}
-      </TextButton>
+      <TextButton tone="outline" onClick={() => openSettings('voice')} text="dictation.askHere" />
     );
   if (problem === 'none')
-    return (
-      <TextButton tone="outline" onClick={() => void start()}>
-        {t('action.retry')}
-      </TextButton>
-    );
+    return <TextButton tone="outline" onClick={() => void start()} text="action.retry" />;
   const hasNoPrompt = dictation?.error?.code === 'microphone_no_prompt';
   if (notice !== 'nothing' && notice !== 'lost' && !hasNoPrompt) return null;
-  return (
-    <TextButton tone="link" onClick={() => openSettings('voice')}>
-      {t('dictation.settings')}
-    </TextButton>
-  );
+  return <TextButton tone="link" onClick={() => openSettings('voice')} text="dictation.settings" />;
 }

@@ -1,12 +1,11 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { row } from '#ui/theme/shapes.ts';
 
 /** How much each bar is of the height. */
 const shares = [0.56, 0.67, 0.78, 0.89, 1, 0.9, 0.8, 0.7, 0.6];
 
 const useMeter = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2px',
+  ...row('2px'),
   height: '20px',
   '& > i': {
     width: '3px',

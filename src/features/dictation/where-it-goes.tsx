@@ -1,15 +1,14 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { muted } from '#ui/theme/shapes.ts';
 import { useSpeechEngines } from '../hooks/use-speech-engines.ts';
 import { useShell } from '../shell.tsx';
 import { speechEngineName, whereSpeechGoes } from '../speech-engine.ts';
 
 const useLine = makeResetStyles({
   margin: 0,
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground2,
+  ...muted,
 });
 
 /** Where recordings go, before and while one speaks. */
@@ -32,9 +31,7 @@ export function WhereItGoes() {
       {first?.asks && ` (${t('settings.voice.asksFirst')})`}
       {named.length > 0 &&
         ` ${t('dictation.ifFails', { engines: new Intl.ListFormat(tag, { type: 'unit' }).format(named) })}`}{' '}
-      <TextButton tone="link" onClick={() => openSettings('voice')}>
-        {t('dictation.settings')}
-      </TextButton>
+      <TextButton tone="link" onClick={() => openSettings('voice')} text="dictation.settings" />
     </p>
   );
 }

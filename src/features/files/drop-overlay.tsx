@@ -2,16 +2,15 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowUpload20Regular } from '@fluentui/react-icons/svg/arrow-upload';
 import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
 import { useText } from '#ui/text.ts';
+import { column, muted } from '#ui/theme/shapes.ts';
 
 const useOverlay = makeResetStyles({
   position: 'absolute',
   inset: '8px',
   zIndex: 5,
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('4px'),
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '4px',
   boxSizing: 'border-box',
   padding: '16px',
   border: `2px dashed ${tokens.colorBrandStroke1}`,
@@ -22,12 +21,7 @@ const useOverlay = makeResetStyles({
   pointerEvents: 'none',
   '& > svg': { width: '32px', height: '32px', color: tokens.colorBrandForeground1 },
   '& > b': { fontSize: '16px', lineHeight: '22px', fontWeight: 600, textWrap: 'balance' },
-  '& > small': {
-    maxWidth: '44ch',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-  },
+  '& > small': { maxWidth: '44ch', ...muted },
 });
 
 /** Shown while files are dragged over the drop area. */

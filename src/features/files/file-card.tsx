@@ -63,22 +63,15 @@ function CopyNote({ upload, copy }: { upload: Upload; copy: ServerCopy }) {
 
 /** May the host of its error receive this recording? */
 function SendQuestion({ upload, actions, refocus }: Omit<FileChipProps, 'notes'>) {
-  const { t } = useText();
   const answer = (action: 'allow' | 'refuse' | 'always') => {
     refocus();
     void (action === 'always' ? actions.allowAlways(upload) : actions.control(upload, action));
   };
   return (
     <footer data-choice>
-      <TextButton tone="accent" onClick={() => answer('allow')}>
-        {t('files.transcribe')}
-      </TextButton>
-      <TextButton tone="outline" onClick={() => answer('always')}>
-        {t('files.transcribeAlways')}
-      </TextButton>
-      <TextButton tone="link" onClick={() => answer('refuse')}>
-        {t('files.dontSend')}
-      </TextButton>
+      <TextButton tone="accent" onClick={() => answer('allow')} text="files.transcribe" />
+      <TextButton tone="outline" onClick={() => answer('always')} text="files.transcribeAlways" />
+      <TextButton tone="link" onClick={() => answer('refuse')} text="files.dontSend" />
     </footer>
   );
 }

@@ -33,9 +33,7 @@ export function PasswordForm({ name, unlock }: PasswordFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </label>
-      <TextButton tone="accent" type="submit" disabled={password === ''}>
-        {t('library.open')}
-      </TextButton>
+      <TextButton tone="accent" type="submit" disabled={password === ''} text="library.open" />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { renewUndoMs } from '#domain/documents/server-copies.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { useDeletion } from '../found-list.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
@@ -14,8 +15,7 @@ type Room = RowsResult<'documents', 'room'>;
 
 const useRelief = makeResetStyles({
   flexBasis: '100%',
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...type.small,
   '& p': { margin: 0, paddingBlock: '4px', color: tokens.colorNeutralForeground3 },
   '& h4': { margin: 0, marginBlockStart: '4px', fontSize: '12px', fontWeight: 600 },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
@@ -25,7 +25,6 @@ const useRelief = makeResetStyles({
 
 /** Where the server's quota is full: which documents take most of it, with a way to delete them. */
 export function QuotaRelief() {
-  const { t } = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,9 +34,8 @@ export function QuotaRelief() {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-      >
-        {t('files.quota.what')}
-      </TextButton>
+        text="files.quota.what"
+      />
       <div id={id}>{isOpen && <DocumentSuggestions />}</div>
     </div>
   );

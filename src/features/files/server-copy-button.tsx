@@ -27,8 +27,6 @@ export function ServerCopyButton({ docId, name, copy, hasFile }: ServerCopyButto
       .control({ docId, action })
       .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
   return (
-    <TextButton tone="link" aria-label={t(named, { name })} onClick={() => void run()}>
-      {t(key)}
-    </TextButton>
+    <TextButton tone="link" aria-label={t(named, { name })} onClick={() => void run()} text={key} />
   );
 }

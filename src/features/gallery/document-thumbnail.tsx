@@ -1,12 +1,12 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
+import { row } from '#ui/theme/shapes.ts';
 import { FileIcon } from '../files/file-icon.tsx';
 import { useThumbnail } from './use-thumbnail.ts';
 
 const useFrame = makeResetStyles({
   boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   justifyContent: 'center',
   flexShrink: 0,
   overflow: 'hidden',

@@ -1,10 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
+import { muted, row } from '#ui/theme/shapes.ts';
 import { usePicture } from './use-picture.ts';
 
 const useFrame = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   justifyContent: 'center',
   width: '100%',
   height: '100%',
@@ -12,9 +12,7 @@ const useFrame = makeResetStyles({
   overflow: 'hidden',
   borderRadius: 'inherit',
   backgroundColor: tokens.colorNeutralBackground3,
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground2,
+  ...muted,
   textAlign: 'center',
   '& > img': { display: 'block', width: '100%', height: '100%' },
 });

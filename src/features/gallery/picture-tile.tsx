@@ -2,6 +2,8 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { outlined, plainList } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { PlaceLink } from '../parts/place-link.tsx';
 import { type Select, SelectBox, selectable } from '../parts/select-box.tsx';
 import { PictureImage } from './picture-image.tsx';
@@ -11,9 +13,7 @@ export const usePictureGrid = makeResetStyles({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
   gap: '8px',
-  margin: 0,
-  padding: 0,
-  listStyleType: 'none',
+  ...plainList,
 });
 
 const useTile = makeResetStyles({
@@ -26,8 +26,7 @@ const useTile = makeResetStyles({
     aspectRatio: '1',
     padding: 0,
     overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: tokens.colorNeutralBackground3,
     color: 'inherit',
     font: 'inherit',
@@ -49,8 +48,7 @@ const useTile = makeResetStyles({
     padding: '6px 8px',
     backgroundColor: tokens.colorNeutralBackgroundInverted,
     color: tokens.colorNeutralForegroundInverted,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...type.small,
     overflowWrap: 'anywhere',
     visibility: 'hidden',
   },

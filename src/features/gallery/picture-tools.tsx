@@ -49,7 +49,7 @@ export function PictureTools({ docId, name, actions, removed }: PictureToolsProp
           onClick={() => actions.remove(docId, name, removed)}
         />
       )}
-      {insert && <TextButton onClick={() => insert(docId, name)}>{t('gallery.insert')}</TextButton>}
+      {insert && <TextButton onClick={() => insert(docId, name)} text="gallery.insert" />}
     </>
   );
 }

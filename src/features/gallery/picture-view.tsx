@@ -9,6 +9,8 @@ import { placeOf } from '#domain/routes/routes.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { type Texts, useText } from '#ui/text.ts';
+import { column, outlined } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { type PanelProps, usePageView, useShell } from '../shell.tsx';
 import { PictureImage } from './picture-image.tsx';
 import { PictureTools } from './picture-tools.tsx';
@@ -16,16 +18,13 @@ import { usePictureActions } from './use-picture-actions.ts';
 import { usePicturesAround } from './use-pictures-around.ts';
 
 const useView = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   '& > figure': {
     position: 'relative',
     margin: 0,
     overflow: 'hidden',
-    borderRadius: '8px',
+    ...outlined,
     maxHeight: '68vh',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   '& > figure > button': {
     position: 'absolute',
@@ -43,8 +42,7 @@ const useView = makeResetStyles({
     gridTemplateColumns: 'max-content 1fr',
     gap: '4px 16px',
     margin: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...type.small,
   },
   '& dt': { color: tokens.colorNeutralForeground3 },
   '& dd': { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },

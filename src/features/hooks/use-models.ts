@@ -11,9 +11,7 @@ export function useModels() {
   const { value: list = null, set } = useRequest(
     () => bus.request('models.list', { refresh: false }),
     [bus],
-    {
-      on: ['models.changed'],
-    },
+    { on: ['models.changed'], whenShown: true },
   );
   const refresh = useCallback(
     async (force: boolean) => {

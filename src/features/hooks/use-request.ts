@@ -1,14 +1,26 @@
-import { type DependencyList, useCallback, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type DependencyList,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import type { EventName } from '#bus/types.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { type Shell, useShell } from '../shell.tsx';
 import { type Held, useHeld } from './use-held.ts';
+
+/** Whether the part of a page around is shown, where it stays mounted while it is not. */
+export const ShownContext = createContext(true);
 
 interface Again {
   /** Events of the bus; `focus`: the person comes back to the page. */
   on?: readonly (EventName | 'focus')[];
   /** Whenever it is another value. */
   after?: unknown;
+  /** It calls ports of this machine: nothing is asked unless it is shown. */
+  whenShown?: boolean;
 }
 
 interface Requested<T> extends Held<T> {
@@ -27,12 +39,13 @@ const never: Again = {};
 export function useRequest<T>(
   ask: (shell: Shell, signal: AbortSignal) => Promise<T> | null,
   deps: DependencyList,
-  { on = [], after }: Again = never,
+  { on = [], after, whenShown = false }: Again = never,
 ): Requested<T> {
   const shell = useShell();
   const [held, hold] = useHeld<T>(shell, deps);
-  const latest = useRef({ ask, shell });
-  latest.current = { ask, shell };
+  const waits = !useContext(ShownContext) && whenShown;
+  const latest = useRef({ ask, shell, waits });
+  latest.current = { ask, shell, waits };
   const stop = useRef(new AbortController());
   const retry = useCallback(async () => {
     stop.current.abort();
@@ -41,7 +54,8 @@ export function useRequest<T>(
     const settle = (change: Partial<Held<T>>) => {
       if (!own.signal.aborted) hold({ ...change, isBusy: false });
     };
-    const work = latest.current.ask(latest.current.shell, own.signal);
+    const { ask, shell, waits } = latest.current;
+    const work = waits ? null : ask(shell, own.signal);
     if (!work) return settle({});
     hold({ isBusy: true });
     await work.then(
@@ -49,11 +63,11 @@ export function useRequest<T>(
       (error: unknown) => settle({ error: toCodedError(error) }),
     );
   }, [hold]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `after` is a trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `after` and `waits` are triggers
   useEffect(() => {
     void retry();
     return () => stop.current.abort();
-  }, [retry, after]);
+  }, [retry, after, waits]);
   const { bus } = shell;
   const names = on.join(' ');
   useEffect(() => {

@@ -10,7 +10,7 @@ export function useSpeechEngines(after?: string) {
   const { value: found = null, retry: look } = useRequest(
     ({ bus }) => bus.request('dictation.engines', {}).catch(() => none),
     [],
-    { on: ['models.changed'], after },
+    { on: ['models.changed'], after, whenShown: true },
   );
   return { found, look };
 }

@@ -9,6 +9,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { copyStatus } from '../files/server-copy.ts';
 import { useFetched } from '../hooks/use-fetched.ts';
 import { useRequest } from '../hooks/use-request.ts';
@@ -16,10 +17,8 @@ import { type DocumentProps, type PanelProps, useShell } from '../shell.tsx';
 import DocumentSheet from './document-sheet.tsx';
 
 const useFetchState = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('8px'),
   alignItems: 'flex-start',
-  gap: '8px',
   '& p': { margin: 0 },
   '& small': { fontSize: '12px', lineHeight: '16px', fontVariantNumeric: 'tabular-nums' },
 });
@@ -59,9 +58,7 @@ function FetchState({ here, isBusy, error, retry }: ReturnType<typeof useFetched
     return (
       <div className={style}>
         <p role="alert">{errorText(t, error)}</p>
-        <TextButton tone="outline" onClick={retry}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="outline" onClick={retry} text="action.retry" />
       </div>
     );
   }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Anchor } from '#domain/passages/passage.ts';
+import { later } from '#ui/later.tsx';
 import { type OpenDocument, OpenDocumentContext, type OpenedDocument } from '../open-document.ts';
 import { useShell } from '../shell.tsx';
 
-const DocumentSheet = lazy(() => import('./document-sheet.tsx'));
+const DocumentSheet = later(() => import('./document-sheet.tsx'));
 
 /** Lets views inside it show a document: a PDF in the viewer where there is one, others as text. */
 export function DocumentReader({ children }: { children: ReactNode }) {
@@ -29,13 +30,11 @@ export function DocumentReader({ children }: { children: ReactNode }) {
     <OpenDocumentContext value={open}>
       {children}
       {opened && (
-        <Suspense>
-          <DocumentSheet
-            key={`${opened.docId} ${opened.at?.textStart ?? ''}`}
-            opened={opened}
-            close={() => setOpened(null)}
-          />
-        </Suspense>
+        <DocumentSheet
+          key={`${opened.docId} ${opened.at?.textStart ?? ''}`}
+          opened={opened}
+          close={() => setOpened(null)}
+        />
       )}
     </OpenDocumentContext>
   );

@@ -7,6 +7,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { column, faint, muted } from '#ui/theme/shapes.ts';
 import { factsOf } from '../files/file-facts.ts';
 import { notesOfDocument } from '../files/file-notes.ts';
 import { PictureView } from '../gallery/picture-view.tsx';
@@ -19,22 +20,14 @@ import { useDocumentText } from './use-document-text.ts';
 import { useTextSearch } from './use-text-search.ts';
 
 const useSheet = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '10px',
+  ...column('10px'),
   minHeight: '100%',
   '& > p': { margin: 0 },
-  '& > p[data-facts]': {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  '& > p[data-facts]': faint,
   '& > p[data-note]': {
     paddingInlineStart: '8px',
     borderInlineStart: `2px solid ${tokens.colorPaletteDarkOrangeBorderActive}`,
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
+    ...muted,
   },
   '& > button': { alignSelf: 'center' },
   '& > img, & > video, & > audio': {
@@ -81,7 +74,7 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
           <FileItself {...opened} />
         )}
         {shown && shown.total > 0 && <FindInText search={search} />}
-        {earlier && <TextButton onClick={earlier}>{t('reader.earlier')}</TextButton>}
+        {earlier && <TextButton onClick={earlier} text="reader.earlier" />}
         {shown && document && (
           <DocumentText
             ranges={shown.ranges}

@@ -4,6 +4,7 @@ import type { DocType } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';
+import { faint, row } from '#ui/theme/shapes.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { placeName } from '../place-name.ts';
 import { markdownPiecesOf, piecesOf, type TextRange } from './text-ranges.ts';
@@ -17,15 +18,11 @@ const useArticle = makeResetStyles({
   '& > div': { contentVisibility: 'auto', containIntrinsicSize: 'auto 6000px' },
   '& > div[data-plain]': { whiteSpace: 'pre-wrap' },
   '& h3[data-place]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     margin: 0,
     marginBlock: '12px 6px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...faint,
     fontWeight: 600,
-    color: tokens.colorNeutralForeground3,
     whiteSpace: 'normal',
   },
   '& > div:first-child > h3:first-child': { marginBlockStart: 0 },

@@ -4,16 +4,14 @@ import { ChevronUp20Regular } from '@fluentui/react-icons/svg/chevron-up';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { useText } from '#ui/text.ts';
+import { wrapped } from '#ui/theme/shapes.ts';
 import type { TextSearch } from './use-text-search.ts';
 
 const useBar = makeResetStyles({
   position: 'sticky',
   insetBlockStart: '-4px',
   zIndex: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px',
+  ...wrapped('4px'),
   paddingBlock: '4px',
   backgroundColor: tokens.colorNeutralBackground1,
   '& > :first-child': { flexGrow: 1, flexBasis: '160px', minWidth: 0 },

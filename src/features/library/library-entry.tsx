@@ -75,9 +75,8 @@ export const LibraryEntryView = memo((props: LibraryEntryProps) => {
         data-ask
         aria-label={t('composer.placeholderFile', { name })}
         onClick={() => actions.ask(entry)}
-      >
-        {t('library.ask')}
-      </TextButton>
+        text="library.ask"
+      />
       <IconButton
         data-delete
         name={t('history.delete', { name })}

@@ -82,7 +82,7 @@ export default function LibraryPanel({ close }: PanelProps) {
         />
         {isEmpty && <NothingFound {...{ search, isBare, isGallery, add }} />}
         <FoundInside words={search} />
-        {found?.more && <TextButton onClick={library.showMore}>{t('history.more')}</TextButton>}
+        {found?.more && <TextButton onClick={library.showMore} text="history.more" />}
         <Foot bytes={found?.bytes ?? 0} room={onServer.room} />
       </div>
       {drop.isOver && <DropOverlay text={t('library.drop')} />}

@@ -1,10 +1,11 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, faint, muted, wrapped } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { selectable } from '../parts/select-box.tsx';
 
 export const useLibraryBody = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   boxSizing: 'border-box',
   minHeight: '100%',
   '& > p': { marginBlock: '12px' },
@@ -22,31 +23,19 @@ export const useLibraryBody = makeResetStyles({
     paddingInline: '16px',
     borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
+    ...faint,
   },
   '& > [data-tools]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrapped('4px'),
     justifyContent: 'space-between',
-    gap: '4px',
     marginBlock: '8px 4px',
     marginInline: '-8px',
     minHeight: '32px',
   },
-  '& > [data-tools] > button': {
-    paddingInline: '8px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-  },
+  '& > [data-tools] > button': { paddingInline: '8px', ...muted },
   '& > [data-tools] svg': { width: '16px', height: '16px' },
   '& > ul[data-new]': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4px',
+    ...column('4px'),
     margin: 0,
     marginBlockEnd: '8px',
     padding: 0,
@@ -97,42 +86,18 @@ const entry = {
   },
   '& > [data-open]:focus-visible': innerFocusRing,
   '& [data-about]': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column(),
     // A name of the other text direction is aligned with the facts below it.
     alignItems: 'flex-start',
     minWidth: 0,
   },
   '& bdi, & small': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& small': {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '& > [data-server]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 8px',
-    flexBasis: '100%',
-    minWidth: 0,
-  },
+  '& small': { ...faint, fontVariantNumeric: 'tabular-nums' },
+  '& > [data-server]': { ...wrapped('2px 8px'), flexBasis: '100%', minWidth: 0 },
   '& > [data-server] > button': { minHeight: '32px', paddingInline: 0, fontSize: '12px' },
-  '& > [data-server] > p': {
-    flexBasis: '100%',
-    margin: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  '& > [data-server] > p': { flexBasis: '100%', margin: 0, ...faint },
   '& > [data-server] > p[data-bad="true"]': { color: tokens.colorPaletteRedForeground1 },
-  '& > [data-ask]': {
-    flexShrink: 0,
-    paddingInline: '8px',
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
+  '& > [data-ask]': { flexShrink: 0, paddingInline: '8px', ...type.small },
 } as const;
 
 /** A line of the list. */
@@ -185,11 +150,9 @@ export const useEntryCard = makeResetStyles({
 });
 
 export const useLibraryEmpty = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('8px'),
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '8px',
   flexGrow: 1,
   padding: '32px 20px',
   border: `2px dashed ${tokens.colorNeutralStroke1}`,

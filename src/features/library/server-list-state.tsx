@@ -1,18 +1,14 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatBytes } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
+import { faint, wrapped } from '#ui/theme/shapes.ts';
 import type { Room, ServerList } from './use-server-list.ts';
 
 const useStateLine = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px',
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground3,
+  ...wrapped('4px'),
+  ...faint,
   '& > p': { margin: 0 },
 });
 
@@ -26,9 +22,7 @@ export function ServerListState({ list }: { list: ServerList }) {
     return (
       <div className={style} role="alert">
         <p>{t('library.serverFailed', { reason })}</p>
-        <TextButton tone="link" onClick={retry}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="link" onClick={retry} text="action.retry" />
       </div>
     );
   }

@@ -31,12 +31,8 @@ export function ServerQuestion({ server, say }: ReturnType<typeof useDocumentSer
           : t('library.serverAsk', { host })}
       </p>
       <div>
-        <TextButton tone="accent" onClick={() => void say(true)}>
-          {t('library.serverYes')}
-        </TextButton>
-        <TextButton tone="link" onClick={() => void say(false)}>
-          {t('files.server.held')}
-        </TextButton>
+        <TextButton tone="accent" onClick={() => void say(true)} text="library.serverYes" />
+        <TextButton tone="link" onClick={() => void say(false)} text="files.server.held" />
       </div>
     </section>
   );

@@ -12,14 +12,11 @@ interface MemoFormProps {
 
 /** A memo that the person writes: Markdown, as that of an answer. */
 export function MemoForm({ isOpen, open }: MemoFormProps) {
-  const { t } = useText();
   const style = useMemoForm();
   if (isOpen) return <Fields style={style} leave={() => open(false)} />;
   return (
     <div className={style}>
-      <TextButton tone="outline" onClick={() => open(true)}>
-        {t('memo.new')}
-      </TextButton>
+      <TextButton tone="outline" onClick={() => open(true)} text="memo.new" />
     </div>
   );
 }
@@ -55,7 +52,7 @@ function Fields({ style, leave }: { style: string; leave: () => void }) {
         <TextButton type="submit" tone="accent" disabled={text.trim() === ''} aria-busy={isBusy}>
           {t('settings.model.save')}
         </TextButton>
-        <TextButton onClick={leave}>{t('action.cancel')}</TextButton>
+        <TextButton onClick={leave} text="action.cancel" />
       </div>
     </form>
   );

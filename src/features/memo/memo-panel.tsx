@@ -69,7 +69,7 @@ export default function MemoPanel({ close, memoId = null }: PanelProps) {
       {nothing && search !== '' && <p role="status">{t('memo.noHits')}</p>}
       {isEmpty && !isWriting && <NoMemos write={() => write(true)} />}
       <FoundInside words={search} />
-      {found?.more && <TextButton onClick={showMore}>{t('history.more')}</TextButton>}
+      {found?.more && <TextButton onClick={showMore} text="history.more" />}
     </SheetDialog>
   );
 }
@@ -81,9 +81,7 @@ function NoMemos({ write }: { write: () => void }) {
       <Bookmark20Regular aria-hidden />
       <p>{t('memo.empty')}</p>
       <p>{t('memo.emptyHow')}</p>
-      <TextButton tone="outline" onClick={write}>
-        {t('memo.new')}
-      </TextButton>
+      <TextButton tone="outline" onClick={write} text="memo.new" />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, ellipsis, faint, muted, outlined, wrapped } from '#ui/theme/shapes.ts';
 
 export const useMemoList = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   marginBlock: '12px',
   marginInline: 0,
   padding: 0,
@@ -14,13 +13,11 @@ export const useMemoList = makeResetStyles({
 /** The words next to a line in the accent colour; facts and actions below. */
 export const useMemoItem = makeResetStyles({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   alignItems: 'flex-start',
   minWidth: 0,
   padding: '10px 12px 2px 15px',
-  borderRadius: '8px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  ...outlined,
   overflow: 'hidden',
   '&::before': {
     content: '""',
@@ -37,25 +34,17 @@ export const useMemoItem = makeResetStyles({
   '& > cite': {
     alignSelf: 'stretch',
     marginBlockStart: '6px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...muted,
     fontStyle: 'normal',
-    color: tokens.colorNeutralForeground2,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
   },
   '& > footer': {
-    display: 'flex',
-    flexWrap: 'wrap',
+    ...wrapped(),
     alignSelf: 'stretch',
-    alignItems: 'center',
     justifyContent: 'flex-end',
     minWidth: 0,
     marginInlineEnd: '-8px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
+    ...faint,
   },
   // In a narrow panel all actions are below the facts.
   '& > footer > span': { flexGrow: 1, flexBasis: '170px', minWidth: 0, paddingBlock: '2px' },
@@ -84,10 +73,8 @@ export const useMemoText = makeResetStyles({
 });
 
 export const useMemoForm = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('8px'),
   alignItems: 'flex-start',
-  gap: '8px',
   marginBlockStart: '12px',
   '& > textarea': {
     boxSizing: 'border-box',

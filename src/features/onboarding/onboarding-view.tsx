@@ -9,6 +9,7 @@ import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
+import { outlined, row, wrapped } from '#ui/theme/shapes.ts';
 import { useWays } from '../hooks/use-ways.ts';
 import { VersionPrompt } from '../parts/version-prompt.tsx';
 import { useShell } from '../shell.tsx';
@@ -36,12 +37,10 @@ const usePage = makeResetStyles({
     gridTemplateColumns: '32px minmax(0, 1fr)',
     columnGap: '12px',
     padding: '20px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
   },
   '& li > b': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     justifyContent: 'center',
     width: '32px',
     height: '32px',
@@ -51,17 +50,9 @@ const usePage = makeResetStyles({
   },
   '& li > div': { display: 'grid', gap: '8px', justifyItems: 'start' },
   '& h2': { margin: 0, fontSize: '16px', lineHeight: '32px', fontWeight: 600 },
-  '& img': {
-    width: '100%',
-    height: 'auto',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
-  },
+  '& img': { width: '100%', height: 'auto', ...outlined },
   '& [role="status"]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    flexWrap: 'wrap',
+    ...wrapped('8px'),
     padding: '16px 20px',
     borderRadius: '8px',
     backgroundColor: tokens.colorBrandBackground2,

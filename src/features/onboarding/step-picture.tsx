@@ -3,13 +3,13 @@ import { Pin20Regular } from '@fluentui/react-icons/svg/pin';
 import { accessChoices } from '#domain/sites/site-groups.ts';
 import { Mark } from '#ui/mark.tsx';
 import { useText } from '#ui/text.ts';
+import { outlined } from '#ui/theme/shapes.ts';
 
 const usePicture = makeResetStyles({
   display: 'grid',
   gap: '8px',
   padding: '12px 16px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   backgroundColor: tokens.colorNeutralBackground2,
   '& > span': { display: 'flex', alignItems: 'center', gap: '8px' },
   '& i': {

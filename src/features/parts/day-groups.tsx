@@ -4,13 +4,13 @@ import { byDay } from '#domain/documents/by-day.ts';
 import { daysAgo } from '#shared/days.ts';
 import { formatLongDay } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { type } from '#ui/theme/sizes.ts';
 
 const useDay = makeResetStyles({
   '& > h2': {
     margin: 0,
     marginBlock: '16px 8px',
-    fontSize: '14px',
-    lineHeight: '20px',
+    ...type.body,
     fontWeight: 600,
     color: tokens.colorNeutralForeground2,
   },

@@ -1,11 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { column } from '#ui/theme/shapes.ts';
 
 /** In the place of a list that has nothing: what would be in it, and how it comes there. */
 export const useEmptyList = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('8px'),
   alignItems: 'center',
-  gap: '8px',
   paddingBlock: '48px',
   paddingInline: '24px',
   textAlign: 'center',

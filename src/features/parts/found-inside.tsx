@@ -6,6 +6,7 @@ import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column, faint } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import {
   type FoundInside as Found,
@@ -19,21 +20,12 @@ import { onListKey } from './list-keys.ts';
 
 const useInside = makeResetStyles({
   marginBlockStart: '12px',
-  '& > h3': {
-    margin: 0,
-    marginBlockEnd: '4px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
-    color: tokens.colorNeutralForeground3,
-  },
+  '& > h3': { margin: 0, marginBlockEnd: '4px', ...faint, fontWeight: 600 },
   '& > p': { margin: 0, fontSize: '12px', lineHeight: '16px' },
   '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& button': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column('2px'),
     alignItems: 'flex-start',
-    gap: '2px',
     width: '100%',
     minHeight: '32px',
     paddingBlock: '6px',

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { row } from '#ui/theme/shapes.ts';
 
 /** For what has a `SelectBox`: it shows where the pointer or the focus is, and everywhere once something is selected. */
 export const selectable = {
@@ -17,8 +18,7 @@ const useSelectBox = makeResetStyles({
   insetBlockStart: 0,
   insetInlineStart: 0,
   zIndex: 1,
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   justifyContent: 'center',
   width: '32px',
   height: '32px',

@@ -55,19 +55,11 @@ export function PaywallCard(props: PaywallCardProps) {
             {text(ctaButtonText)}
           </TextButton>
         )}
-        {isWaiting && (
-          <TextButton tone="outline" onClick={actions.check}>
-            {t('paywall.check')}
-          </TextButton>
-        )}
+        {isWaiting && <TextButton tone="outline" onClick={actions.check} text="paywall.check" />}
         {modalDescription && mayUpgrade && !isWaiting && (
-          <TextButton tone="link" onClick={actions.more}>
-            {t('paywall.more')}
-          </TextButton>
+          <TextButton tone="link" onClick={actions.more} text="paywall.more" />
         )}
-        <TextButton tone="link" onClick={actions.retry}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="link" onClick={actions.retry} text="action.retry" />
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { modalStyles } from '#ui/controls/dialogs/modal-dialog.tsx';
+import { column } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 
 export const usePaywallCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   boxSizing: 'border-box',
   maxWidth: '560px',
   marginBlock: '8px',
@@ -15,13 +15,7 @@ export const usePaywallCard = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackground1,
   color: tokens.colorNeutralForeground1,
   overflowWrap: 'anywhere',
-  '& h3': {
-    margin: 0,
-    marginBlockEnd: '8px',
-    fontSize: '14px',
-    lineHeight: '20px',
-    fontWeight: 600,
-  },
+  '& h3': { margin: 0, marginBlockEnd: '8px', ...type.body, fontWeight: 600 },
   '& p': { margin: 0, color: tokens.colorNeutralForeground2 },
   // A live region that says nothing takes no room, but must be there before it speaks.
   '& > [role="status"]:empty': { marginBlockStart: '-8px' },
@@ -42,12 +36,7 @@ export const usePaywallModal = makeResetStyles({
   borderRadius: tokens.borderRadiusXLarge,
   ...modalStyles,
   '& > header': { position: 'absolute', insetBlockStart: '6px', insetInlineEnd: '6px' },
-  '& > section': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    padding: '16px 20px 20px',
-  },
+  '& > section': { ...column('8px'), padding: '16px 20px 20px' },
   '& h2': { margin: 0, fontSize: '18px', lineHeight: '24px', fontWeight: 600 },
   '& p': { margin: 0, color: tokens.colorNeutralForeground2 },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '8px' },

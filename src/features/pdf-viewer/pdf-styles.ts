@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { sizes } from '#ui/theme/sizes.ts';
+import { column, ellipsis, row } from '#ui/theme/shapes.ts';
+import { sizes, type } from '#ui/theme/sizes.ts';
 
 /** Of a field that is typed into. */
 export const fieldFace = {
@@ -16,8 +17,7 @@ export const fieldFace = {
 export const fieldFocus = innerFocusRing;
 
 export const useFrame = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   height: '100%',
   minWidth: 0,
   overflow: 'hidden',
@@ -25,9 +25,7 @@ export const useFrame = makeResetStyles({
 });
 
 export const useToolbar = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4px',
+  ...row('4px'),
   flexShrink: 0,
   boxSizing: 'border-box',
   minHeight: `${sizes.header}px`,
@@ -38,11 +36,8 @@ export const useToolbar = makeResetStyles({
     flexBasis: 0,
     minWidth: 0,
     margin: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '14px',
-    lineHeight: '20px',
+    ...ellipsis,
+    ...type.body,
     fontWeight: 600,
   },
   '& > hr': {
@@ -57,9 +52,7 @@ export const useToolbar = makeResetStyles({
 });
 
 export const usePageField = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6px',
+  ...row('6px'),
   flexShrink: 0,
   margin: 0,
   color: tokens.colorNeutralForeground2,
@@ -131,10 +124,8 @@ export const useArea = makeResetStyles({
 
 /** A message in the middle of the area for pages. */
 export const useCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('12px'),
   alignItems: 'flex-start',
-  gap: '12px',
   boxSizing: 'border-box',
   width: 'min(440px, 100% - 32px)',
   marginInline: 'auto',
@@ -176,9 +167,7 @@ export const useStatus = makeResetStyles({
   justifyContent: 'center',
   pointerEvents: 'none',
   '& > div': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     boxSizing: 'border-box',
     maxWidth: '100%',
     minHeight: '32px',
@@ -186,8 +175,7 @@ export const useStatus = makeResetStyles({
     borderRadius: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow8,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...type.small,
     pointerEvents: 'auto',
   },
   '@media (forced-colors: active)': { '& > div': { border: '1px solid CanvasText' } },

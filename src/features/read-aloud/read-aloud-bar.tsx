@@ -10,15 +10,13 @@ import type { ReadAloud, ReadAloudState } from '#domain/speech/read-aloud.ts';
 import { errorRegistry } from '#shared/errors/registry.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
+import { muted, outlined, wrapped } from '#ui/theme/shapes.ts';
 import { useShell } from '../shell.tsx';
 import { useReading } from './use-read-aloud.ts';
 import { RateMenu, VoiceMenu } from './voice-menus.tsx';
 
 const useBar = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px',
+  ...wrapped('2px'),
   flexShrink: 0,
   boxSizing: 'border-box',
   width: 'calc(100% - 32px)',
@@ -26,12 +24,9 @@ const useBar = makeResetStyles({
   marginInline: 'auto',
   marginBlockEnd: '4px',
   padding: '3px 6px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   backgroundColor: tokens.colorNeutralBackground2,
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground2,
+  ...muted,
   '& > p': { flexGrow: 1, flexBasis: '60px', margin: 0, paddingInline: '6px', minWidth: 0 },
   '& > [data-sentence]': {
     order: -1,

@@ -36,9 +36,8 @@ export function ChangeBar({ draft }: { draft: Draft }) {
           tone={isFirst ? 'accent' : 'outline'}
           disabled={!isFirst && !mayChange}
           onClick={() => refine()}
-        >
-          {t('helper.refine')}
-        </TextButton>
+          text="helper.refine"
+        />
       </div>
     </div>
   );

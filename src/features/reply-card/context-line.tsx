@@ -29,9 +29,7 @@ export function ContextLine({ reply }: { reply: ReadContext }) {
       {context.unread > 0 && (
         <div>
           {`${t('helper.unread', { count: context.unread })} `}
-          <TextButton tone="link" onClick={() => reply.read(true)}>
-            {t('helper.readFolded')}
-          </TextButton>
+          <TextButton tone="link" onClick={() => reply.read(true)} text="helper.readFolded" />
         </div>
       )}
     </div>
@@ -53,13 +51,9 @@ function Unread({ error, read }: { error: NonNullable<ReadContext['error']>; rea
         {errorText(t, error)} {t('helper.pointsOnly')}
       </p>
       {action === 'grant' && (
-        <TextButton tone="outline" onClick={() => openSettings('access')}>
-          {t('action.settings')}
-        </TextButton>
+        <TextButton tone="outline" onClick={() => openSettings('access')} text="action.settings" />
       )}
-      <TextButton tone="outline" onClick={() => read()}>
-        {t('action.retry')}
-      </TextButton>
+      <TextButton tone="outline" onClick={() => read()} text="action.retry" />
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { DictateButton } from '#features/dictation/dictate-button.tsx';
 import { type DictationView, useDictation } from '#features/dictation/use-dictation.ts';
 import { useShell } from '#features/shell.tsx';
+import { later } from '#ui/later.tsx';
 import type { Draft } from './use-draft.ts';
 
-const DictationBar = lazy(() => import('#features/dictation/dictation-bar.tsx'));
+const DictationBar = later(() => import('#features/dictation/dictation-bar.tsx'));
 
 /** Dictation into the field of key points: at its end. */
 export function useDictatedPoints({ wishes, wish }: Pick<Draft, 'wishes' | 'wish'>): DictationView {
@@ -34,9 +35,7 @@ export function DictatedPoints({ view }: { view: DictationView }) {
   if (!dictation && problem === null && notice === null) return null;
   return (
     <div style={{ gridColumn: '1 / -1' }}>
-      <Suspense>
-        <DictationBar view={view} />
-      </Suspense>
+      <DictationBar view={view} />
     </div>
   );
 }

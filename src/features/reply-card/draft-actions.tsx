@@ -96,14 +96,11 @@ function NotInserted({
   text: string;
   say: (words: string) => void;
 }) {
-  const { t } = useText();
   const copy = useCopy({ text, say });
   return (
     <div className={useProblem()} role="alert" style={{ padding: '8px 12px 4px' }}>
       <p>{words}</p>
-      <TextButton tone="accent" onClick={copy}>
-        {t('helper.copyInstead')}
-      </TextButton>
+      <TextButton tone="accent" onClick={copy} text="helper.copyInstead" />
     </div>
   );
 }

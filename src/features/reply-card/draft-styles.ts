@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, wrapped } from '#ui/theme/shapes.ts';
 import { sizes, type } from '#ui/theme/sizes.ts';
 
 export const useMain = makeResetStyles({ display: 'contents' });
@@ -56,10 +57,7 @@ export const useFieldRow = makeResetStyles({
 
 /** Choices of less weight, in one quiet row. */
 export const useManner = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 4px',
+  ...wrapped('0 4px'),
   marginInline: '-8px',
   '& button': { paddingInline: '8px', color: tokens.colorNeutralForeground2, ...type.small },
 });
@@ -73,9 +71,7 @@ export const useDraftBox = makeResetStyles({
 
 /** How the shown draft is changed, above the actions. */
 export const useChangeBar = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   flexShrink: 0,
   padding: '8px 12px',
   borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,

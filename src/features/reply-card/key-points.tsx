@@ -88,15 +88,13 @@ export function KeyPoints({ draft, isIdle, isMain }: KeyPointsProps) {
 }
 
 function WriteButton({ draft, isIdle, isMain }: KeyPointsProps) {
-  const { t } = useText();
   return (
     <TextButton
       tone={isMain && draft.result === '' ? 'accent' : 'outline'}
       disabled={!draft.mayWrite || !isIdle}
       onClick={draft.write}
-    >
-      {t('tool.group.write')}
-    </TextButton>
+      text="tool.group.write"
+    />
   );
 }
 

@@ -29,9 +29,8 @@ export function Manner({ draft, hasSamples, mayBeAuthor }: MannerProps) {
           aria-pressed={wishes.isAuthor ?? false}
           onClick={() => wish({ isAuthor: !wishes.isAuthor })}
           style={wishes.isAuthor ? { fontWeight: 600 } : {}}
-        >
-          {t('helper.isAuthor')}
-        </TextButton>
+          text="helper.isAuthor"
+        />
       )}
       {hasSamples && (
         <TextButton

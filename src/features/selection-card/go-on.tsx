@@ -23,9 +23,7 @@ export function GoOn({ run, result }: { run: ToolRun; result: string }) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <TextButton type="submit" tone="outline" disabled={words.trim() === ''}>
-        {t('card.change')}
-      </TextButton>
+      <TextButton type="submit" tone="outline" disabled={words.trim() === ''} text="card.change" />
     </form>
   );
 }

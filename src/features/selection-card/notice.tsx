@@ -56,9 +56,7 @@ export function Notice({ words, undo }: NoticeProps) {
       <div>
         <p role="status">{words}</p>
         {undo && (
-          <TextButton tone="link" onClick={(event) => seen(event, undo)}>
-            {t('action.undo')}
-          </TextButton>
+          <TextButton tone="link" onClick={(event) => seen(event, undo)} text="action.undo" />
         )}
         <IconButton name={t('action.dismiss')} icon={<Dismiss20Regular />} onClick={close} />
       </div>

@@ -39,8 +39,8 @@ export function TurnOff({ done, say }: TurnOffProps) {
     );
   return (
     <footer className={footer}>
-      <TextButton onClick={() => void turnOff('site')}>{t('card.hideHere')}</TextButton>
-      <TextButton onClick={() => void turnOff('everywhere')}>{t('card.turnOff')}</TextButton>
+      <TextButton onClick={() => void turnOff('site')} text="card.hideHere" />
+      <TextButton onClick={() => void turnOff('everywhere')} text="card.turnOff" />
     </footer>
   );
 }

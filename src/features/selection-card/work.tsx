@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { useReading } from '#features/read-aloud/use-read-aloud.ts';
 import { useShell } from '#features/shell.tsx';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
 import { CardHeader } from '../cards/card-header.tsx';
 import { useOpened } from '../cards/card-host.ts';
@@ -21,7 +22,7 @@ import { type TurnedOff, TurnOff } from './turn-off.tsx';
 import { useFirstTool } from './use-first-tool.ts';
 import { useTranslation } from './use-translation.ts';
 
-const ReadAloudBar = lazy(() => import('#features/read-aloud/read-aloud-bar.tsx'));
+const ReadAloudBar = later(() => import('#features/read-aloud/read-aloud-bar.tsx'));
 
 /** What belongs to all of a card. */
 interface CardState {
@@ -92,11 +93,7 @@ function CardReading({ shown, isRich }: { shown: Message | null; isRich: boolean
     if (hasGone) readAloud?.stop();
   }, [hasGone, readAloud]);
   if (key === null) return null;
-  return (
-    <Suspense>
-      <ReadAloudBar isShown={(wanted) => isRich && wanted !== 'selection'} />
-    </Suspense>
-  );
+  return <ReadAloudBar isShown={(wanted) => isRich && wanted !== 'selection'} />;
 }
 
 interface AllToolsProps {

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useVisit } from '../hooks/use-place.ts';
+import { ShownContext } from '../hooks/use-request.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { useShell } from '../shell.tsx';
 import { AccountPlace, AccountSection } from './account/account-section.tsx';
@@ -141,7 +142,9 @@ function Section({ section, state, hidden }: SectionProps) {
     <section id={section} hidden={hidden} className={style} aria-labelledby={`${section}-heading`}>
       <h2 id={`${section}-heading`}>{t(`settings.${section}.heading`)}</h2>
       {Place ? <Place /> : <p>{t(body)}</p>}
-      {state.loaded && <View state={state} isOpen={!hidden} />}
+      <ShownContext value={!hidden}>
+        {state.loaded && <View state={state} isOpen={!hidden} />}
+      </ShownContext>
     </section>
   );
 }

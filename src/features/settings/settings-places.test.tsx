@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { chatPlace, placeOf } from '#domain/routes/routes.ts';
@@ -104,4 +104,33 @@ test('the way back leads to the chat that was open', async () => {
   await waitFor(() => expect(back.getAttribute('href')).toBe('/app/chat/c1'));
   await user.click(back);
   expect(router.place).toEqual(chatPlace('c1'));
+});
+
+test('U2.5 ports of this machine are looked at where models are connected, by one round at a time', async () => {
+  const bus = settingsBus();
+  const looks = ['local.find', 'models.list', 'art.models', 'dictation.engines'] as const;
+  const looked = () => looks.map((name) => bus.callsOf(name).length);
+  const rounds: (() => void)[] = [];
+  bus.handle({
+    'local.find': () =>
+      new Promise((resolve) => rounds.push(() => resolve({ found: [], looks: true }))),
+  });
+  const { router } = await renderAt('/settings/privacy', <SettingsView />, bus);
+  await heading('Privacy');
+  await screen.findByRole('searchbox', { name: 'Search settings' });
+  fireEvent.focus(window);
+  expect(looked()).toEqual([0, 0, 0, 0]);
+  router.go(placeOf('settings', 'model'));
+  await waitFor(() => expect(rounds).toHaveLength(1));
+  rounds[0]?.();
+  await screen.findByText('llama.cpp');
+  fireEvent.focus(window);
+  fireEvent.focus(window);
+  await waitFor(() => expect(rounds).toHaveLength(2));
+  expect(bus.callsOf('models.list').filter(({ refresh }) => refresh)).toHaveLength(1);
+  router.go(placeOf('settings', 'language'));
+  await heading('Language');
+  fireEvent.focus(window);
+  expect(rounds).toHaveLength(2);
+  expect(bus.callsOf('dictation.engines')).toHaveLength(0);
 });

@@ -1,13 +1,13 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, faint, row, wrapped } from '#ui/theme/shapes.ts';
 
 export const usePage = makeResetStyles({
   display: 'flex',
   height: '100%',
   backgroundColor: tokens.colorNeutralBackground1,
   '& > nav': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column(),
     flexShrink: 0,
     boxSizing: 'border-box',
     width: '272px',
@@ -19,9 +19,7 @@ export const usePage = makeResetStyles({
   '& > nav > h1': { margin: '12px 10px', fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
   '& > nav > ul': { marginBlockStart: '8px' },
   '& > nav > [data-back], & > nav > [data-sections] a, & > nav > [data-sections] button': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     boxSizing: 'border-box',
     width: '100%',
     minHeight: '36px',
@@ -45,13 +43,7 @@ export const usePage = makeResetStyles({
     fontWeight: 600,
   },
   '& > nav > [data-back]:focus-visible, & [data-sections] > li > :focus-visible': innerFocusRing,
-  '& [data-sections]': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2px',
-    margin: '8px 0 0',
-    padding: 0,
-  },
+  '& [data-sections]': { ...column('2px'), margin: '8px 0 0', padding: 0 },
   '& [data-sections] > li': { listStyleType: 'none' },
   '& > main': {
     flexGrow: 1,
@@ -74,8 +66,7 @@ export const usePage = makeResetStyles({
     },
     '& > nav > h1': { margin: '4px 10px 8px' },
     '& > nav > details > summary': {
-      display: 'flex',
-      alignItems: 'center',
+      ...row(),
       justifyContent: 'space-between',
       minHeight: '40px',
       paddingInline: '10px',
@@ -124,9 +115,7 @@ export const useSection = makeResetStyles({
 
 /** Controls of a section, one under the other. */
 export const useStack = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16px',
+  ...column('16px'),
   maxWidth: '460px',
   '& > h4, & > p, & > ul': { margin: 0 },
 });
@@ -134,17 +123,12 @@ export const useStack = makeResetStyles({
 export const useCards = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '8px' });
 
 export const useRow = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px',
+  ...wrapped('8px'),
 });
 
 /** A text with its controls at the end, in one line. */
 export const useEntry = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8px',
+  ...row('8px'),
   minHeight: '44px',
   '& > :first-child': { flexGrow: 1, minWidth: 0 },
   '& > button': { flexShrink: 0 },
@@ -162,10 +146,8 @@ export const useLines = makeResetStyles({
   margin: 0,
   padding: 0,
   '& > li': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row('12px'),
     justifyContent: 'space-between',
-    gap: '12px',
     minHeight: '44px',
     paddingBlock: '4px',
     listStyleType: 'none',
@@ -178,9 +160,7 @@ export const useLines = makeResetStyles({
 
 export const useQuiet = makeResetStyles({
   margin: 0,
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground3,
+  ...faint,
   '&:is(button + p, p + div)': { marginBlockStart: '4px' },
   '&:has(+ button)': { marginBlockEnd: '8px' },
 });

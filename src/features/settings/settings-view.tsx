@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { later } from '#ui/later.tsx';
 
-const SettingsPage = lazy(() => import('./settings-page.tsx'));
+const SettingsPage = later(() => import('./settings-page.tsx'));
 
 /** The settings page. Its form controls are a chunk of their own, apart from the chat's. */
 export function SettingsView() {
-  return (
-    <Suspense>
-      <SettingsPage />
-    </Suspense>
-  );
+  return <SettingsPage />;
 }

@@ -29,12 +29,8 @@ export function ShownOnce({ text, copy, copied, close, children }: ShownOnceProp
     <div role="status" className={useStack()}>
       {children}
       <div className={useRow()}>
-        <TextButton tone="accent" onClick={() => void save()}>
-          {t(copy)}
-        </TextButton>
-        <TextButton tone="outline" onClick={close}>
-          {t('account.tokenDone')}
-        </TextButton>
+        <TextButton tone="accent" onClick={() => void save()} text={copy} />
+        <TextButton tone="outline" onClick={close} text="account.tokenDone" />
       </div>
     </div>
   );

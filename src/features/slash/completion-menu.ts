@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useState } from 'react';
+import { column, ellipsis, faint, row } from '#ui/theme/shapes.ts';
 
 /** What the field's keys do in an open completion menu. */
 export interface MenuKeys {
@@ -44,25 +45,10 @@ export const useCompletionMenu = makeResetStyles({
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow8,
-  '& [role=group] > small': {
-    display: 'block',
-    padding: '6px 8px 2px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 400,
-  },
-  '& p': {
-    margin: 0,
-    padding: '6px 8px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
+  '& [role=group] > small': { display: 'block', padding: '6px 8px 2px', ...faint, fontWeight: 400 },
+  '& p': { margin: 0, padding: '6px 8px', ...faint },
   '& [role=option]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     minHeight: '32px',
     paddingInline: '8px',
     borderRadius: '4px',
@@ -76,25 +62,11 @@ export const useCompletionMenu = makeResetStyles({
   },
   '& [role=option] > svg, & [role=option] > img': { flexShrink: 0 },
   '& [role=option] > span': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column(),
     alignItems: 'flex-start',
     minWidth: 0,
     paddingBlock: '4px',
   },
-  '& [role=option] small': {
-    maxWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
-  '& [role=option] bdi': {
-    maxWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& [role=option] small': { maxWidth: '100%', ...ellipsis, ...faint },
+  '& [role=option] bdi': { maxWidth: '100%', ...ellipsis },
 });

@@ -7,19 +7,6 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { isTraceId, newTraceId, traceHeader } from '#api/client/trace.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { Analytics } from '../analytics/analytics.ts';
-import type { Authentication } from '../auth/authenticate.ts';
-import type { ServerConfig } from '../config/config.ts';
-import type { Readiness } from '../database/readiness.ts';
-import type { ReplicaReads } from '../database/replica-reads.ts';
-import type { StartedDocuments } from '../documents/start-documents.ts';
-import type { ResumableAnswers } from '../gateway/answers/resumable-answers.ts';
-import type { Fetch } from '../gateway/fetch/node-fetch.ts';
-import type { Plans } from '../plans/plans.ts';
-import type { Redactor } from '../providers/keys/redactor.ts';
-import type { ProviderSettings } from '../providers/provider-settings.ts';
-import type { ProviderRegistry } from '../providers/registry.ts';
 import { accountRoutes } from '../routes/account/account.ts';
 import { accountDataRoutes } from '../routes/account/account-data.ts';
 import { accountSessionRoutes } from '../routes/account/account-sessions.ts';
@@ -61,10 +48,8 @@ import { mcpRoutes } from '../routes/system/mcp.ts';
 import { metricsRoutes } from '../routes/system/metrics.ts';
 import { siteRoutes } from '../routes/system/site.ts';
 import { webAppRoutes } from '../routes/system/web-app.ts';
-import type { PassageEmbedder } from '../search/passage-embedder.ts';
 import { createSitePages, type SitePages } from '../site/site-pages.ts';
-import type { ChangeListener } from '../sync/change-listener.ts';
-import type { MessageIndexer } from '../sync/message-indexer.ts';
+import type { AppParts } from './app-parts.ts';
 import { jsonBodies } from './bodies/json-bodies.ts';
 import { type LargeBodies, makeLargeBodies } from './bodies/large-bodies.ts';
 import type { ConnectionLimits } from './connections/connection.ts';
@@ -73,49 +58,10 @@ import { type AnswerFailure, answerFailures, errors, nothingHere } from './error
 import { guards } from './guards.ts';
 import { defaultBodyLimit, limits } from './limits.ts';
 import { type LogStream, loggerOptions, requestLog } from './logging.ts';
-import type { Metrics } from './metrics.ts';
 import { openApi, openApiRoutes } from './openapi.ts';
-import type { Origins } from './origins.ts';
 import { requestMetrics } from './request-metrics.ts';
 import { openAuthenticatedScope, openPublicScope, scopes } from './scopes.ts';
 import { securityHeaders } from './security-headers.ts';
-
-/** What the app is composed of. Each plugin is given all of it and names in its options what it uses. */
-interface AppParts {
-  config: ServerConfig;
-  authentication: Authentication;
-  accounts: Accounts;
-  plans: Plans;
-  analytics: Analytics;
-  db: Authentication['db'];
-  reads: ReplicaReads;
-  readiness: Readiness;
-  providers: ProviderRegistry;
-  providerSettings: ProviderSettings;
-  /** Null: documents are searched by words alone. */
-  embedder: PassageEmbedder | null;
-  documents: StartedDocuments;
-  answers: ResumableAnswers;
-  changes: ChangeListener;
-  indexer: MessageIndexer;
-  /** Most that an owner may store, in bytes; null: no limit. */
-  quotaBytes: number | null;
-  metrics: Metrics;
-  redactor: Redactor;
-  /** Calls vendors and search services. */
-  fetch: Fetch;
-  /** Of addresses that others name: it refuses those of this machine and its network. */
-  publicFetch: Fetch;
-  /** Of one search service; absent: its default. */
-  searchTimeoutMs?: number;
-  origins: () => Origins;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** Silence after which a stream gets a comment line. */
-  waitingMs: number;
-  /** Aborted when the server begins to close. */
-  closing: AbortSignal;
-}
 
 export interface AppOptions {
   /** Absent: stdout. */

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** The preset's host, whose calls arrive at a scripted server that speaks its wire. */
 function rig(preset: HostPreset, key = apiKey) {
-  const server = servers[preset.wire];
+  const server = servers[preset.wire ?? 'openai'];
   const requested: string[] = [];
   const host = fillAddress(preset, parts)!;
   const provider = createHostProvider({
@@ -82,9 +82,9 @@ describe.each(hostPresets.map((preset) => [preset.name, preset] as const))(
       const host = rig(preset);
       host.server.script({ deltas: ['Good ', 'day.'] });
       expect(await answerOf(host)).toBe('Good day.');
-      expect(host.requested).toEqual([`${host.host}${chatPath[preset.wire]}`]);
+      expect(host.requested).toEqual([`${host.host}${chatPath[preset.wire ?? 'openai']}`]);
       const [sent] = host.server.requests;
-      expect(sent?.headers).toMatchObject(keyHeader[preset.wire]);
+      expect(sent?.headers).toMatchObject(keyHeader[preset.wire ?? 'openai']);
       if (preset.wire === 'anthropic') expect(sent?.headers).not.toHaveProperty('authorization');
       expect(sent?.body).toMatchObject({ model: 'model-a', stream: true });
     });

@@ -2,7 +2,7 @@ import { getConversation } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { endFreed, freedChats } from '../store/conversations/freed-chats.ts';
-import { stored } from '../store/database/store.ts';
+import { changeRows, stored } from '../store/database/store.ts';
 import { putReceived } from './receive/merge-received.ts';
 import type { SyncDeps } from './sync-call.ts';
 
@@ -24,18 +24,15 @@ export async function fetchConversation(
   id: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { db } = store;
   const { data } = await call(getConversation, { id }, { signal }).catch((thrown: unknown) => {
     if (toCodedError(thrown).code === 'not_found') return { data: [] };
     throw thrown;
   });
   const received = data.map(({ messages: _messages, ...row }) => row as Conversation);
   const messages = data.flatMap((row) => row.messages as Message[]);
-  await stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
-      await putReceived(store, { conversations: received, messages });
-      // Deleted and freed again meanwhile: the next restore fetches again.
-      if ((await db.conversations.get(id))?.isDelete !== true) await endFreed(store, id);
-    }),
-  );
+  await changeRows(store, ['conversations', 'messages', 'meta'], async (db) => {
+    await putReceived(store, { conversations: received, messages });
+    // Deleted and freed again meanwhile: the next restore fetches again.
+    if ((await db.conversations.get(id))?.isDelete !== true) await endFreed(store, id);
+  });
 }

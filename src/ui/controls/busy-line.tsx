@@ -1,15 +1,12 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
+import { column, muted } from '#ui/theme/shapes.ts';
 import { busyStripe } from '../theme/busy-stripe.ts';
 
 const useLine = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '6px',
+  ...column('6px'),
   maxWidth: '320px',
   marginBlock: '8px',
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground2,
+  ...muted,
   '& > i': busyStripe,
 });
 

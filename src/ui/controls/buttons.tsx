@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { useIconButton, useTextButton } from '../styles.ts';
+import { type TextKey, useText } from '../text.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** The accessible name and the tooltip. */
@@ -27,10 +28,13 @@ export function IconButton({ name, icon, tone, className, ...rest }: IconButtonP
 
 interface TextButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: 'accent' | 'outline' | 'link';
+  /** Its label, where that is a text of the interface alone. */
+  text?: TextKey;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function TextButton({ tone, className, children, ...rest }: TextButtonProps) {
+export function TextButton({ tone, className, text, children, ...rest }: TextButtonProps) {
+  const { t } = useText();
   const base = useTextButton();
   return (
     <button
@@ -39,7 +43,7 @@ export function TextButton({ tone, className, children, ...rest }: TextButtonPro
       className={className ? `${base} ${className}` : base}
       {...rest}
     >
-      {children}
+      {text ? t(text) : children}
     </button>
   );
 }

@@ -1,15 +1,12 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import type { ReactNode } from 'react';
+import { column, muted, outlined, plainList } from '#ui/theme/shapes.ts';
 import { focusRing } from '../theme/focus-ring.ts';
 
 const useCards = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '6px',
-  margin: 0,
-  padding: 0,
-  listStyleType: 'none',
+  ...column('6px'),
+  ...plainList,
   '& button': {
     display: 'flex',
     alignItems: 'flex-start',
@@ -19,8 +16,7 @@ const useCards = makeResetStyles({
     minHeight: '44px',
     paddingBlock: '8px',
     paddingInline: '10px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     font: 'inherit',
@@ -37,12 +33,7 @@ const useCards = makeResetStyles({
   '& button[aria-pressed="true"] > svg:last-child': { color: tokens.colorBrandForeground1 },
   '& button > span': { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   '& b': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& small': {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
+  '& small': { ...muted, overflowWrap: 'anywhere' },
   '@media (forced-colors: active)': {
     '& button[aria-pressed="true"]': { outline: '2px solid Highlight' },
   },

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { ellipsis } from '#ui/theme/shapes.ts';
 
 const lineHeight = 20;
 const maxLines = 8;
@@ -20,13 +21,7 @@ const useArea = makeResetStyles({
   fontFamily: 'inherit',
   fontSize: '14px',
   lineHeight: `${lineHeight}px`,
-  '&::placeholder': {
-    color: tokens.colorNeutralForeground3,
-    opacity: 1,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '&::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1, ...ellipsis },
 });
 
 interface GrowingTextProps {

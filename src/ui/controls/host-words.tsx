@@ -1,13 +1,12 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import type { JsonObject } from '#shared/json.ts';
+import { faint } from '#ui/theme/shapes.ts';
 import { useText } from '../text.ts';
 
 const useWords = makeResetStyles({
   // A line of its own, also in a row of controls.
   flexBasis: '100%',
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground3,
+  ...faint,
   overflowWrap: 'anywhere',
 });
 

@@ -2,12 +2,11 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { useEffect, useRef } from 'react';
+import { row } from '#ui/theme/shapes.ts';
 import { IconButton } from './buttons.tsx';
 
 const useBox = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4px',
+  ...row('4px'),
   boxSizing: 'border-box',
   minHeight: '36px',
   paddingInlineStart: '8px',

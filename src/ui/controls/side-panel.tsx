@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { type HTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { column, row } from '#ui/theme/shapes.ts';
 import { useText } from '../text.ts';
 import { IconButton } from './buttons.tsx';
 
@@ -18,8 +19,7 @@ const usePanel = makeResetStyles({
   insetBlock: 0,
   insetInlineEnd: 0,
   zIndex: 1,
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   boxSizing: 'border-box',
   width: `${panelWidth}px`,
   maxWidth: '100vw',
@@ -28,8 +28,7 @@ const usePanel = makeResetStyles({
   color: tokens.colorNeutralForeground1,
   '&:focus': { outlineStyle: 'none' },
   '& > header': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     justifyContent: 'space-between',
     flexShrink: 0,
     minHeight: '60px',

@@ -1,10 +1,9 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { column } from '#ui/theme/shapes.ts';
 import { useText } from '../text.ts';
 
 const useSkeleton = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   minWidth: 0,
   width: '100%',
   boxSizing: 'border-box',

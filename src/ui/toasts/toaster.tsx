@@ -12,6 +12,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { row } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { IconButton, TextButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
 import { type Toast, type ToastAction, toastMs, toastsAfter } from './toasts.ts';
@@ -60,9 +62,7 @@ const useRegion = makeResetStyles({
 });
 
 const useToastStyle = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4px',
+  ...row('4px'),
   boxSizing: 'border-box',
   maxWidth: '100%',
   paddingBlock: '4px',
@@ -71,8 +71,7 @@ const useToastStyle = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackgroundInverted,
   color: tokens.colorNeutralForegroundInverted,
   boxShadow: tokens.shadow16,
-  fontSize: '14px',
-  lineHeight: '20px',
+  ...type.body,
   '& > span': { overflowWrap: 'anywhere', paddingBlock: '6px' },
   '& button': { color: 'inherit' },
   '& button:focus-visible': { outlineColor: tokens.colorBrandForegroundInverted },

@@ -1,13 +1,13 @@
 import { shapeOf } from '#domain/reading/task-of.ts';
 import { Redactor } from '#server/providers/keys/redactor.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
+import { type PrintedText, testPage } from '#test/support/test-page.ts';
 import { checkSvgText } from '#workers/image/svg.core.ts';
 import type { OfficeKind } from '#workers/office-extract/office-extract.api.ts';
 import { readFile } from '#workers/office-extract/read-file.core.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { DocumentBuilder } from '#workers/pdf-extract/document-text.core.ts';
 import { segmentsOfPage } from '#workers/pdf-extract/pages/page-blocks.core.ts';
-import { type PrintedText, testPage } from '#workers/pdf-extract/pages/test-page.ts';
 import { digestOf } from '#workers/reading/digest.core.ts';
 import { Reader } from '#workers/reading/reader.core.ts';
 import { type GrowthRow, repeated, row } from '../growth-row.ts';

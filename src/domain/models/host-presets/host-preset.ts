@@ -18,7 +18,8 @@ export interface HostPreset {
   address: string;
   /** Where keys are made; null: it takes calls without one. */
   keyPage: string | null;
-  wire: HostWire;
+  /** Absent: `openai`. */
+  wire?: HostWire;
   /** Address of its list of models; absent: `/models` below `address`; null: it has none, and `models` are offered. */
   list?: string | null;
   /** Ids of models that are good to begin with, the best first. */

@@ -6,7 +6,6 @@ export const deprecatedPresets = [
   {
     id: '95c3756f-a2ec-4483-a8ec-ebd8b6e6793d',
     key: 'fixGrammar',
-    type: 'preset',
     group: 'edit',
     icon: 'check',
     lines: ['Correct the spelling of {{selectedText}}.', ...sameText],
@@ -15,7 +14,6 @@ export const deprecatedPresets = [
   {
     id: 'af240a1d-238e-48af-b440-711edc22ba8e',
     key: 'shorten',
-    type: 'preset',
     group: 'edit',
     icon: 'shorten',
     lines: ['Make {{selectedText}} as short as a message.', ...sameText],
@@ -24,7 +22,6 @@ export const deprecatedPresets = [
   {
     id: '7ac9c095-f636-4dd6-bbcd-08b0734eb60b',
     key: 'expand',
-    type: 'preset',
     group: 'edit',
     icon: 'expand',
     lines: ['Add detail to {{selectedText}}.', ...sameText, 'Invent no facts.'],
@@ -33,7 +30,6 @@ export const deprecatedPresets = [
   {
     id: 'ee503b5b-c61f-4fb3-b476-03a137f2ec2c',
     key: 'rewrite',
-    type: 'preset',
     group: 'edit',
     icon: 'tone',
     lines: ['Rewrite {{selectedText}} in a {{writingTone}} tone.', ...sameText],
@@ -42,7 +38,6 @@ export const deprecatedPresets = [
   {
     id: 'b08718ca-f5b1-456f-b553-983b19567b5d',
     key: 'composeReply',
-    type: 'preset',
     group: 'edit',
     icon: 'reply',
     lines: [

@@ -48,7 +48,6 @@ export const editPresets = [
   {
     id: '240ac7b5-21c6-4740-b69a-9a4843afac66',
     key: 'rewrite',
-    type: 'preset',
     group: 'edit',
     icon: 'edit',
     lines: [
@@ -69,7 +68,6 @@ export const editPresets = [
   {
     id: 'c0f5d6a2-3b1e-4d57-9a4e-6f0c2b8e7d13',
     key: 'cleanUp',
-    type: 'preset',
     group: 'edit',
     icon: 'check',
     lines: [

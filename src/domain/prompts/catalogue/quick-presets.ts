@@ -6,7 +6,6 @@ export const quickPresets = [
   {
     id: '79b59746-9e4d-41a8-a5bb-226b279a01e3',
     key: 'explain',
-    type: 'preset',
     group: 'quick',
     icon: 'explain',
     lines: [
@@ -27,7 +26,6 @@ export const quickPresets = [
   {
     id: 'ea1ec65b-0c9d-4917-b07d-197a2637037f',
     key: 'summarise',
-    type: 'preset',
     group: 'quick',
     icon: 'summary',
     lines: [
@@ -39,7 +37,6 @@ export const quickPresets = [
   {
     id: 'cc2c8506-8d83-41a0-8212-10ac9646e737',
     key: 'keyPoints',
-    type: 'preset',
     group: 'quick',
     icon: 'list',
     lines: [
@@ -50,7 +47,6 @@ export const quickPresets = [
   {
     id: 'def122a1-7e00-497a-bfc6-56585e3526f4',
     key: 'fixGrammar',
-    type: 'preset',
     group: 'quick',
     icon: 'check',
     lines: [
@@ -62,7 +58,6 @@ export const quickPresets = [
   {
     id: '9b20775e-4ad3-4a39-9f2c-64ff24909dc4',
     key: 'improve',
-    type: 'preset',
     group: 'quick',
     icon: 'sparkle',
     lines: [
@@ -74,7 +69,6 @@ export const quickPresets = [
   {
     id: 'aaf4ea11-7506-40c4-ad36-41d754d5ed07',
     key: 'paraphrase',
-    type: 'preset',
     group: 'quick',
     icon: 'edit',
     lines: [
@@ -86,7 +80,6 @@ export const quickPresets = [
   {
     id: '30a46d71-d8f7-42b7-bb70-4f68ccf5dc2c',
     key: 'shorten',
-    type: 'preset',
     group: 'quick',
     icon: 'shorten',
     lines: [
@@ -98,7 +91,6 @@ export const quickPresets = [
   {
     id: '49540d87-900e-4f69-b7d2-136e20f2ff1e',
     key: 'expand',
-    type: 'preset',
     group: 'quick',
     icon: 'expand',
     lines: [
@@ -111,7 +103,6 @@ export const quickPresets = [
   {
     id: '485a6cc3-3206-4005-811c-ef5b32a6c409',
     key: 'simplify',
-    type: 'preset',
     group: 'quick',
     icon: 'explain',
     lines: [
@@ -123,7 +114,6 @@ export const quickPresets = [
   {
     id: '9f274d3c-dc65-450d-a54e-472f7357e325',
     key: 'continueWriting',
-    type: 'preset',
     group: 'quick',
     icon: 'write',
     lines: [

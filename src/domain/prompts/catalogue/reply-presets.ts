@@ -15,7 +15,6 @@ export const replyPresets = [
   {
     id: 'e0722932-b4bc-483f-89c2-e0277e08795d',
     key: 'replyMessage',
-    type: 'preset',
     group: 'reply',
     icon: 'reply',
     lines: [
@@ -29,7 +28,6 @@ export const replyPresets = [
   {
     id: 'cc866aab-af29-4968-b6ff-c3c3023db84b',
     key: 'replyEmail',
-    type: 'preset',
     group: 'reply',
     icon: 'reply',
     lines: [
@@ -47,7 +45,6 @@ export const replyPresets = [
   {
     id: '4098b139-9066-4f3c-af69-1c24e06871ed',
     key: 'replySocial',
-    type: 'preset',
     group: 'reply',
     icon: 'reply',
     lines: [
@@ -68,7 +65,6 @@ export const replyPresets = [
   {
     id: 'bd91277c-b7d2-483c-a306-450f3a9d0a60',
     key: 'composeReply',
-    type: 'preset',
     group: 'reply',
     icon: 'reply',
     lines: [
@@ -99,7 +95,6 @@ export const replyPresets = [
   {
     id: 'df6fd376-ccdd-4cd5-b1fc-01f6950bfec3',
     key: 'composeNew',
-    type: 'preset',
     group: 'reply',
     icon: 'write',
     lines: [
@@ -127,7 +122,6 @@ export const replyPresets = [
   {
     id: 'f1ce60dd-5c96-4ff4-b0ca-ab073376ca01',
     key: 'refineDraft',
-    type: 'preset',
     group: 'reply',
     icon: 'check',
     lines: [

@@ -9,7 +9,6 @@ export const tonePresets = [
   {
     id: '678f6d3e-a59f-4d40-8c0b-57bbeb8cca5c',
     key: 'professional',
-    type: 'preset',
     group: 'tone',
     icon: 'tone',
     lines: [
@@ -21,7 +20,6 @@ export const tonePresets = [
   {
     id: '60824613-98ef-4946-bf02-13649fec5a55',
     key: 'friendly',
-    type: 'preset',
     group: 'tone',
     icon: 'tone',
     lines: [
@@ -33,7 +31,6 @@ export const tonePresets = [
   {
     id: '50edd026-f540-477c-8103-a79707b46666',
     key: 'straightforward',
-    type: 'preset',
     group: 'tone',
     icon: 'tone',
     lines: [
@@ -45,7 +42,6 @@ export const tonePresets = [
   {
     id: '7df2b98c-b95a-49d1-938f-447589575c52',
     key: 'confident',
-    type: 'preset',
     group: 'tone',
     icon: 'tone',
     lines: [
@@ -57,7 +53,6 @@ export const tonePresets = [
   {
     id: 'ba73a6c7-3675-48c5-a02f-ff71d9cc0342',
     key: 'casual',
-    type: 'preset',
     group: 'tone',
     icon: 'tone',
     lines: [

@@ -50,7 +50,6 @@ export const translateInstruction = linesFor('{{outputLanguage}}').join('\n');
 export const translatePresets = Object.entries(ids).map(([language, id]) => ({
   id,
   key: 'translate' as const,
-  type: 'preset',
   group: 'translate',
   icon: 'translate',
   lines: linesFor(nameOf(language)),

@@ -6,7 +6,6 @@ export const writePresets = [
   {
     id: '53310521-b9c5-4fb5-9e2b-7f79cf8d99ba',
     key: 'poem',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [
@@ -19,7 +18,6 @@ export const writePresets = [
   {
     id: '6fcea80d-fde9-4772-8b44-dc5158e7def6',
     key: 'todoList',
-    type: 'preset',
     group: 'write',
     icon: 'list',
     lines: [
@@ -32,7 +30,6 @@ export const writePresets = [
   {
     id: 'da70038b-b92f-4cde-8472-f66bd3793d53',
     key: 'agenda',
-    type: 'preset',
     group: 'write',
     icon: 'list',
     lines: [
@@ -45,7 +42,6 @@ export const writePresets = [
   {
     id: '0f425f20-a5d2-4d0d-b701-2bf6b9b3bda7',
     key: 'prosCons',
-    type: 'preset',
     group: 'write',
     icon: 'list',
     lines: [
@@ -58,7 +54,6 @@ export const writePresets = [
   {
     id: '1a996c2c-0ff9-4a9d-8eb7-46dbb9329083',
     key: 'jobDescription',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [
@@ -71,7 +66,6 @@ export const writePresets = [
   {
     id: '2ccad6c2-d409-49c9-ad61-f70f4d290359',
     key: 'salesEmail',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [
@@ -84,7 +78,6 @@ export const writePresets = [
   {
     id: '0dd00a9a-1b03-4cba-ae4d-62421e6cfe99',
     key: 'recruitingEmail',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [
@@ -97,7 +90,6 @@ export const writePresets = [
   {
     id: '77d9a8a5-1043-43b0-9fd0-6029565396d8',
     key: 'brainstorm',
-    type: 'preset',
     group: 'write',
     icon: 'list',
     lines: [
@@ -110,7 +102,6 @@ export const writePresets = [
   {
     id: '913d4d08-a9cc-4978-9427-4f8179643371',
     key: 'blogPost',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [
@@ -123,7 +114,6 @@ export const writePresets = [
   {
     id: '0a0a41a2-2a05-436d-b661-90807ba4dbca',
     key: 'outline',
-    type: 'preset',
     group: 'write',
     icon: 'list',
     lines: [
@@ -136,7 +126,6 @@ export const writePresets = [
   {
     id: '996a6455-9242-43b7-a203-fdb7e0c51e5c',
     key: 'socialPost',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [
@@ -149,7 +138,6 @@ export const writePresets = [
   {
     id: '0e4e5212-bc5f-4fb3-b763-6ca5facd1b12',
     key: 'code',
-    type: 'preset',
     group: 'write',
     icon: 'code',
     lines: [
@@ -161,7 +149,6 @@ export const writePresets = [
   {
     id: '9f40b4dd-ceab-4e96-9478-51320d0735af',
     key: 'pressRelease',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [
@@ -174,7 +161,6 @@ export const writePresets = [
   {
     id: 'a1260489-71c4-4591-876f-a1db6ab7ad4d',
     key: 'story',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [
@@ -187,7 +173,6 @@ export const writePresets = [
   {
     id: '607a49f4-0065-42f0-b25d-33f87c521abc',
     key: 'essay',
-    type: 'preset',
     group: 'write',
     icon: 'write',
     lines: [

@@ -1,6 +1,6 @@
 /**
  * Words that identify a request, in the folded form of `foldRequest` (lower case, Latin and Greek
- * letters without accents). Each matches at the start of a word, with any ending unless it ends in
+ * letters without accents), parted by `|`. Each matches at the start of a word, with any ending unless it ends in
  * `>`. A space is any white space, `~` some words of the same sentence, `^` the start of the text.
  */
 export interface TaskWords {

@@ -133,12 +133,8 @@ function ViewChoice({ asCode, show }: { asCode: boolean; show: (asCode: boolean)
   const { t } = useText();
   return (
     <Group className={useChoice()} name={t('artifact.view')}>
-      <TextButton aria-pressed={!asCode} onClick={() => show(false)}>
-        {t('artifact.preview')}
-      </TextButton>
-      <TextButton aria-pressed={asCode} onClick={() => show(true)}>
-        {t('artifact.code')}
-      </TextButton>
+      <TextButton aria-pressed={!asCode} onClick={() => show(false)} text="artifact.preview" />
+      <TextButton aria-pressed={asCode} onClick={() => show(true)} text="artifact.code" />
     </Group>
   );
 }

@@ -1,17 +1,15 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { sizes } from '#ui/theme/sizes.ts';
+import { column, ellipsis, muted, row, wrapped } from '#ui/theme/shapes.ts';
+import { sizes, type } from '#ui/theme/sizes.ts';
 
 export const usePanel = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   flex: '1 1 0',
   minWidth: 0,
   borderInlineStart: `1px solid ${tokens.colorNeutralStroke2}`,
   backgroundColor: tokens.colorNeutralBackground1,
   '& > header': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2px',
+    ...row('2px'),
     flexShrink: 0,
     boxSizing: 'border-box',
     minHeight: `${sizes.header}px`,
@@ -21,25 +19,12 @@ export const usePanel = makeResetStyles({
     flexGrow: 1,
     minWidth: 0,
     margin: 0,
-    fontSize: '14px',
-    lineHeight: '20px',
+    ...type.body,
     fontWeight: 600,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
   },
   '& > header > h2:focus-visible': { outline: 'none' },
-  '& > [data-bar]': {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '4px 12px',
-    flexShrink: 0,
-    padding: '0 12px 8px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-  },
+  '& > [data-bar]': { ...wrapped('4px 12px'), flexShrink: 0, padding: '0 12px 8px', ...muted },
   '& > [data-bar]:empty': { display: 'none' },
   '& > [data-bar] > p': { flex: '1 1 200px', margin: '0 4px' },
   '& > [data-bar] > p > bdi': {

@@ -1,27 +1,25 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { busyStripe } from '#ui/theme/busy-stripe.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, ellipsis, faint, outlined, row } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { windowOfImage } from './still-page.ts';
 
 const height = 72;
 const viewWidth = 96;
 
 export const useCard = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   boxSizing: 'border-box',
   height: `${height}px`,
   marginBlock: '0 12px',
   paddingInlineEnd: '8px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   overflow: 'hidden',
   // It names what is there; the answer's words are around it.
   userSelect: 'none',
   '& > [data-artifact-button]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
+    ...row('12px'),
     flex: '1 1 0',
     minWidth: 0,
     height: '100%',
@@ -83,31 +81,15 @@ export const useCard = makeResetStyles({
     whiteSpace: 'pre',
   },
   '& [data-words]': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column(),
     // A title of the other direction begins where the rest does.
     alignItems: 'flex-start',
     flexGrow: 1,
     minWidth: 0,
   },
   '& [data-words] > *': { maxWidth: '100%' },
-  '& [data-words] > bdi': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '14px',
-    lineHeight: '20px',
-    fontWeight: 600,
-  },
-  '& [data-words] > small': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& [data-words] > bdi': { ...ellipsis, ...type.body, fontWeight: 600 },
+  '& [data-words] > small': { ...ellipsis, ...faint, fontVariantNumeric: 'tabular-nums' },
   // It takes the place of the margin below the words.
   '& [data-words] > i': {
     ...busyStripe,

@@ -6,14 +6,14 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import type { ShownCode } from '#ui/markdown/code/artifact-slot.ts';
 import { useText } from '#ui/text.ts';
+import { row } from '#ui/theme/shapes.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { versionsOf } from './artifact-versions.ts';
 import { useArtifacts } from './use-artifacts.ts';
 
 const useStyles = makeStyles({
   group: {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     fontVariantNumeric: 'tabular-nums',
     '&:dir(rtl) svg': { transform: 'scaleX(-1)' },
   },

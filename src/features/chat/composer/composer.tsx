@@ -15,7 +15,9 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
 import { takeEarlyWords } from '#ui/early-composer.ts';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
+import { column, row } from '#ui/theme/shapes.ts';
 import { unpermittedPdf } from '../context/context-chips.ts';
 import { useChatContext } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
@@ -36,30 +38,27 @@ import { useAsking, useAskWhenReady, useNeedsModel } from './use-asking.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
-const ConnectHere = lazy(() => import('./connect-here.tsx'));
-const PdfAccessCard = lazy(() => import('../context/pdf/pdf-access-card.tsx'));
-const SlashMenu = lazy(() => import('#features/slash/slash-menu.tsx'));
+const ConnectHere = later(() => import('./connect-here.tsx'));
+const PdfAccessCard = later(() => import('../context/pdf/pdf-access-card.tsx'));
+const SlashMenu = later(() => import('#features/slash/slash-menu.tsx'));
 const SearchNote = lazy(() => import('../search/search-note.tsx'));
 const SearchOffer = lazy(() => import('../search/search-offer.tsx'));
-const ToolCard = lazy(() => import('./tool/tool-card.tsx'));
-const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
+const ToolCard = later(() => import('./tool/tool-card.tsx'));
+const MentionMenu = later(() => import('./mention/mention-menu.tsx'));
 
 const useFoot = makeResetStyles({ ...measure, flexShrink: 0, paddingBlock: '4px 12px' });
 
 const useBox = makeResetStyles({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   border: `1px solid ${tokens.colorNeutralStroke1}`,
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground1,
   '&:focus-within': { border: `1px solid ${tokens.colorCompoundBrandStroke}` },
   '@media (forced-colors: active)': { '&:focus-within': { outline: '2px solid Highlight' } },
   '& > [data-tools]': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row('4px'),
     justifyContent: 'flex-end',
-    gap: '4px',
     padding: '0 4px 4px 4px',
     // A narrow panel at twice its size.
     '@media (max-width: 239px)': { flexWrap: 'wrap' },
@@ -74,11 +73,7 @@ export const Composer = memo(() => {
   useEarlyWords();
   return (
     <footer className={foot}>
-      {connecting && (
-        <Suspense>
-          <ConnectHere connecting={connecting} />
-        </Suspense>
-      )}
+      {connecting && <ConnectHere connecting={connecting} />}
       <WaitingForPdf />
       <OpenTool />
       <Field />
@@ -89,25 +84,13 @@ Composer.displayName = 'Composer';
 
 function WaitingForPdf() {
   const send = useSelector(useChatViews().shown, ({ sendsWithPdf }) => sendsWithPdf);
-  return (
-    send && (
-      <Suspense>
-        <PdfAccessCard send={send} />
-      </Suspense>
-    )
-  );
+  return send && <PdfAccessCard send={send} />;
 }
 
 /** The form of the tool that was chosen; another tool has a form of its own. */
 function OpenTool() {
   const tool = useSelector(useChatViews().shown, (shown) => shown.tool);
-  return (
-    tool && (
-      <Suspense>
-        <ToolCard key={JSON.stringify(tool)} tool={tool} />
-      </Suspense>
-    )
-  );
+  return tool && <ToolCard key={JSON.stringify(tool)} tool={tool} />;
 }
 
 /** The one part that a key renders. */
@@ -154,16 +137,8 @@ function Field() {
         focus={focus}
         isHome
       />
-      {mention.menu && (
-        <Suspense>
-          <MentionMenu {...mention.menu} />
-        </Suspense>
-      )}
-      {slash.menu && (
-        <Suspense>
-          <SlashMenu {...slash.menu} />
-        </Suspense>
-      )}
+      {mention.menu && <MentionMenu {...mention.menu} />}
+      {slash.menu && <SlashMenu {...slash.menu} />}
       <Tools send={send} />
     </div>
   );

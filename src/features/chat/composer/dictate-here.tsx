@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { DictateButton } from '#features/dictation/dictate-button.tsx';
@@ -6,9 +6,10 @@ import { useDictateKey } from '#features/dictation/use-dictate-key.ts';
 import { type DictationView, useDictation } from '#features/dictation/use-dictation.ts';
 import { useVisit } from '#features/hooks/use-place.ts';
 import { useShell } from '#features/shell.tsx';
+import { later } from '#ui/later.tsx';
 import { useChatWindow } from '../state/use-chat-window.ts';
 
-const DictationBar = lazy(() => import('#features/dictation/dictation-bar.tsx'));
+const DictationBar = later(() => import('#features/dictation/dictation-bar.tsx'));
 
 /** The dictation of the composer: its text comes where the caret is. */
 export function useComposerDictation(): DictationView {
@@ -47,11 +48,7 @@ function useRequested({ isOn, start }: DictationView): void {
 export function ComposerDictation({ view }: { view: DictationView }) {
   const { dictation, problem, notice } = view;
   if (!dictation && problem === null && notice === null) return null;
-  return (
-    <Suspense>
-      <DictationBar view={view} />
-    </Suspense>
-  );
+  return <DictationBar view={view} />;
 }
 
 export function ComposerDictateButton({ view }: { view: DictationView }) {

@@ -1,8 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
+import { faint } from '#ui/theme/shapes.ts';
 import { commandsOf } from '../commands/chat-command.ts';
 import { useModelCommands } from '../commands/use-model-commands.tsx';
 import { useChatModels } from '../state/use-chat-models.ts';
@@ -13,9 +14,7 @@ const useStyles = makeStyles({
     flexShrink: 1,
     paddingInline: '8px',
     gap: '2px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
+    ...faint,
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& > svg': { flexShrink: 0, width: '16px', height: '16px' },
   },

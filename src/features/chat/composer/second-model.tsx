@@ -5,14 +5,14 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
+import { row } from '#ui/theme/shapes.ts';
 import { modelEntries } from '../commands/model-entries.ts';
 import { useChatModels, useConnectionNames } from '../state/use-chat-models.ts';
 import { useModelButton } from './model-picker.tsx';
 
 const useStyles = makeStyles({
   box: {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     minWidth: 0,
     flexShrink: 1,
     marginInlineEnd: 'auto',

@@ -1,39 +1,29 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ellipsis, outlined, row } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 
 export const useChip = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6px',
+  ...row('6px'),
   boxSizing: 'border-box',
   maxWidth: '100%',
   minHeight: '34px',
   paddingInline: '8px 1px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   backgroundColor: tokens.colorNeutralBackground1,
   color: tokens.colorNeutralForeground1,
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...type.small,
   '&[data-offer]': {
     borderStyle: 'dashed',
     color: tokens.colorNeutralForeground3,
   },
   '& > svg, & > img': { flexShrink: 0 },
   '& > svg': { width: '16px', height: '16px', color: tokens.colorNeutralForeground3 },
-  '& > bdi': {
-    flexShrink: 100,
-    minWidth: '40px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& > bdi': { flexShrink: 100, minWidth: '40px', ...ellipsis },
   '& > small': {
     flexShrink: 1,
     minWidth: '24px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    ...ellipsis,
     fontSize: 'inherit',
-    whiteSpace: 'nowrap',
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },

@@ -1,9 +1,10 @@
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
 import { usePdfOpening } from '../commands/use-page-commands.tsx';
 import { AddressChip, MoreLinksChip } from './addresses/address-chip.tsx';
@@ -16,7 +17,7 @@ import { SourceChip } from './source-chip.tsx';
 import { UnreadChip } from './unread-chip.tsx';
 import { useChatContext } from './use-chat-context.ts';
 
-const PdfChip = lazy(() => import('./pdf/pdf-chip.tsx'));
+const PdfChip = later(() => import('./pdf/pdf-chip.tsx'));
 
 type OtherChip = Exclude<Chip, { kind: 'file' }>;
 
@@ -43,11 +44,7 @@ export function ChipView({ chip }: ChipProps) {
     case 'memory':
       return <MemoryChip />;
     case 'pdf':
-      return (
-        <Suspense>
-          <PdfChip {...chip} />
-        </Suspense>
-      );
+      return <PdfChip {...chip} />;
     case 'needsClick':
       return <NeedsClickChip />;
     case 'closed':
@@ -89,12 +86,9 @@ function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
 
 /** Opens a PDF of the browser's own viewer in ours, which highlights quotes and asks for passwords. */
 function InViewer({ tabId }: { tabId: number }) {
-  const { t } = useText();
   const open = usePdfOpening();
   return (
-    <TextButton tone="link" data-again onClick={() => void open(tabId)}>
-      {t('chips.openPdf')}
-    </TextButton>
+    <TextButton tone="link" data-again onClick={() => void open(tabId)} text="chips.openPdf" />
   );
 }
 
@@ -146,9 +140,7 @@ function FailedChip({ title, favicon, failure, retry, remove, otherwise }: Faile
   const context = useChatContext();
   const isFinal = isErrorCode(failure) && !errorEntry(failure).retryable;
   const again = (isFinal && otherwise) || (
-    <TextButton tone="link" data-again onClick={retry}>
-      {t('action.retry')}
-    </TextButton>
+    <TextButton tone="link" data-again onClick={retry} text="action.retry" />
   );
   return (
     <UnreadChip

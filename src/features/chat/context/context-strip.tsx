@@ -4,7 +4,9 @@ import { pageOf } from '#domain/documents/documents.ts';
 import { FileAnnouncer } from '#features/files/file-announcer.tsx';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
+import { row } from '#ui/theme/shapes.ts';
 import { measure } from '../frame-styles.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
 import { AddressAnnouncer } from './addresses/address-announcer.tsx';
@@ -15,14 +17,12 @@ const ChipView = lazy(async () => ({ default: (await import('./chip-view.tsx')).
 const TokenMeter = lazy(async () => ({ default: (await import('./token-meter.tsx')).TokenMeter }));
 const FileSource = lazy(() => import('./file-source.tsx'));
 const ComposerFile = lazy(() => import('./composer-file.tsx'));
-const RememberedChip = lazy(() => import('./remembered-chip.tsx'));
-const FoundChip = lazy(() => import('../search/sources/found-chip.tsx'));
+const RememberedChip = later(() => import('./remembered-chip.tsx'));
+const FoundChip = later(() => import('../search/sources/found-chip.tsx'));
 
 const useStrip = makeResetStyles({
   ...measure,
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8px',
+  ...row('8px'),
   flexShrink: 0,
   minHeight: '36px',
   paddingBlock: '1px',
@@ -80,16 +80,10 @@ export function ContextStrip() {
             </Suspense>
           </li>
         ))}
-        {linkOf(chips) !== null && (
-          <Suspense>
-            <RememberedChip link={linkOf(chips) ?? ''} />
-          </Suspense>
-        )}
+        {linkOf(chips) !== null && <RememberedChip link={linkOf(chips) ?? ''} />}
         {found.length > 0 && (
           <li>
-            <Suspense>
-              <FoundChip sources={found} />
-            </Suspense>
+            <FoundChip sources={found} />
           </li>
         )}
       </ul>

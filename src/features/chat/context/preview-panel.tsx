@@ -7,18 +7,12 @@ import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { row } from '#ui/theme/shapes.ts';
 import type { Preview } from './use-preview.ts';
 
 const usePart = makeResetStyles({
   borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
-  '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    minHeight: '40px',
-    cursor: 'pointer',
-    borderRadius: '4px',
-  },
+  '& > summary': { ...row('8px'), minHeight: '40px', cursor: 'pointer', borderRadius: '4px' },
   '& > summary::before': { content: '"›"', width: '12px', textAlign: 'center' },
   '&[open] > summary::before': { transform: 'rotate(90deg)' },
   '&[open]:dir(rtl) > summary::before': { transform: 'rotate(-90deg)' },

@@ -60,9 +60,7 @@ export function SourceChip(props: SourceChipProps) {
           <Reading title={title} icon={icon} />
         )}
         {readAgain && (
-          <TextButton tone="link" data-again onClick={readAgain}>
-            {t('chips.readAgain')}
-          </TextButton>
+          <TextButton tone="link" data-again onClick={readAgain} text="chips.readAgain" />
         )}
         {action}
         <IconButton

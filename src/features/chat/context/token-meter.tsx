@@ -1,20 +1,23 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Eye20Regular } from '@fluentui/react-icons/svg/eye';
 import { shallowEqual } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { formatShort } from '#ui/format.ts';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { row } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { opensCard } from './context-chips.ts';
 import { usePreview } from './use-preview.ts';
 import { usePreviewRequest } from './use-preview-request.ts';
 import { useShownChips } from './use-shown-chips.ts';
 
-const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
+const PreviewPanel = later(() => import('./preview-panel.tsx'));
 
 /** Until typed text is counted, four characters are a token. */
 const charactersPerToken = 4;
@@ -22,9 +25,7 @@ const charactersPerToken = 4;
 const shownFrom = 0.7;
 
 const useMeter = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8px',
+  ...row('8px'),
   minHeight: '32px',
   // Aligned with the end of the composer.
   marginInline: 'auto -6px',
@@ -34,8 +35,7 @@ const useMeter = makeResetStyles({
   backgroundColor: 'transparent',
   color: tokens.colorNeutralForeground3,
   font: 'inherit',
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...type.small,
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   '&:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
@@ -78,11 +78,7 @@ export function TokenMeter() {
           show={() => preview({ ...request, text: draft.getSnapshot().text })}
         />
       )}
-      {previewed && (
-        <Suspense>
-          <PreviewPanel request={previewed} close={() => preview(null)} />
-        </Suspense>
-      )}
+      {previewed && <PreviewPanel request={previewed} close={() => preview(null)} />}
     </>
   );
 }

@@ -90,7 +90,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
       </ul>
       <SearchState isSlow={isSlow} server={server.state} />
       {none && <NoChats of={history} start={() => openRow(null)} />}
-      {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
+      {more && <TextButton onClick={more} text="history.more" />}
     </>
   );
 }
@@ -104,9 +104,7 @@ function NoChats({ of, start }: { of: ReturnType<typeof useHistory>; start: () =
     <>
       <p role="status">{t(text)}</p>
       {text === 'history.empty' && (
-        <TextButton tone="outline" onClick={start}>
-          {t('chat.newChat')}
-        </TextButton>
+        <TextButton tone="outline" onClick={start} text="chat.newChat" />
       )}
     </>
   );

@@ -1,10 +1,9 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, faint, row } from '#ui/theme/shapes.ts';
 
 export const useHistoryList = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2px',
+  ...column('2px'),
   marginBlock: '8px',
   marginInline: 0,
   padding: 0,
@@ -13,18 +12,15 @@ export const useHistoryList = makeResetStyles({
 
 /** Which chats are listed, and what can be done with all of them. */
 export const useHistoryTools = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
+  ...row('4px'),
   justifyContent: 'space-between',
-  gap: '4px',
   minWidth: 0,
   // Its words begin where the field above begins.
   '& > button:first-child': { marginInlineStart: '-12px' },
 });
 
 export const useHistoryItem = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(),
   minWidth: 0,
   // Of a long list only what is in view is laid out.
   contentVisibility: 'auto',
@@ -33,8 +29,7 @@ export const useHistoryItem = makeResetStyles({
   '&:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '&[data-current]': { backgroundColor: tokens.colorBrandBackground2 },
   '& > [data-chat]': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column(),
     flexGrow: 1,
     minWidth: 0,
     minHeight: '48px',
@@ -54,13 +49,7 @@ export const useHistoryItem = makeResetStyles({
   '& > [data-chat] > span > svg': { flexShrink: 0 },
   '& bdi, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // Below the name, also where its words are of another direction.
-  '& small': {
-    alignSelf: 'flex-start',
-    maxWidth: '100%',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  '& small': { alignSelf: 'flex-start', maxWidth: '100%', ...faint },
   '&[data-compact]': { containIntrinsicBlockSize: 'auto 36px' },
   '&[data-compact] > [data-chat]': { minHeight: '36px', paddingInline: '10px 0' },
   // The name has the whole row, until something is to be done with it.

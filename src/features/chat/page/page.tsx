@@ -8,6 +8,7 @@ import { type PanelProps, usePageView, useShell } from '#features/shell.tsx';
 import { PageContext } from '#ui/controls/page-context.ts';
 import { useIconButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { ToastSlot } from '#ui/toasts/toaster.tsx';
 import { RailButton } from '../rail/rail-button.tsx';
 import { useChatWindow } from '../state/use-chat-window.ts';
@@ -15,8 +16,7 @@ import { ChatsPage } from './chats-page.tsx';
 import { UnknownPage } from './unknown-page.tsx';
 
 const usePageArea = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   flexGrow: 1,
   minWidth: 0,
   height: '100%',

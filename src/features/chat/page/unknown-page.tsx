@@ -5,13 +5,12 @@ import { useShell } from '#features/shell.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
 
 const useBody = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('16px'),
   alignItems: 'flex-start',
-  gap: '16px',
   '& > p': { margin: 0, maxWidth: '60ch', color: tokens.colorNeutralForeground2 },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   '& a': { textDecorationLine: 'none' },

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, ellipsis, faint, row } from '#ui/theme/shapes.ts';
 import { noRoomForRail, sizes } from '#ui/theme/sizes.ts';
 
 /** The rail next to what the app shows; a sheet has the same content where there is no room. */
@@ -14,17 +15,14 @@ export const useRail = makeResetStyles({
 });
 
 export const useRailContent = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   boxSizing: 'border-box',
   height: '100%',
   padding: '8px',
   backgroundColor: tokens.colorNeutralBackground2,
   '& > header': { display: 'flex', alignItems: 'center', marginBlockEnd: '8px', minHeight: '36px' },
   '& > header > a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     flexGrow: 1,
     minWidth: 0,
     minHeight: '32px',
@@ -54,9 +52,7 @@ export const useRailContent = makeResetStyles({
   '&[data-folded] > header': { justifyContent: 'center' },
   '&[data-folded] > [data-space]': { flexGrow: 1 },
   '& > footer': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2px',
+    ...column('2px'),
     paddingBlockStart: '8px',
     borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
   },
@@ -64,9 +60,7 @@ export const useRailContent = makeResetStyles({
 
 /** A destination: its icon and its name; folded, its icon alone. */
 export const useDestination = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10px',
+  ...row('10px'),
   boxSizing: 'border-box',
   width: '100%',
   minHeight: '36px',
@@ -80,19 +74,8 @@ export const useDestination = makeResetStyles({
   textDecorationLine: 'none',
   cursor: 'pointer',
   '& > svg': { flexShrink: 0, color: tokens.colorNeutralForeground2 },
-  '& > span': {
-    flexGrow: 1,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& > kbd': {
-    fontFamily: 'inherit',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  '& > span': { flexGrow: 1, minWidth: 0, ...ellipsis },
+  '& > kbd': { fontFamily: 'inherit', ...faint },
   '&:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '&[aria-current]': { backgroundColor: tokens.colorBrandBackground2, fontWeight: 600 },
   '&[aria-current] > svg': { color: tokens.colorBrandForeground1 },
@@ -101,14 +84,7 @@ export const useDestination = makeResetStyles({
 });
 
 export const useRecent = makeResetStyles({
-  '& > h3': {
-    margin: 0,
-    padding: '12px 10px 4px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
-    color: tokens.colorNeutralForeground3,
-  },
+  '& > h3': { margin: 0, padding: '12px 10px 4px', ...faint, fontWeight: 600 },
   '& > ul': { margin: 0, padding: 0 },
   '& > p': { margin: 0, padding: '12px 10px', color: tokens.colorNeutralForeground3 },
 });

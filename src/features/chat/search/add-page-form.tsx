@@ -51,7 +51,7 @@ export function AddPageForm({ cancel, add }: AddPageFormProps) {
         <TextButton tone="accent" type="submit" disabled={address.trim() === ''}>
           {t('webSearch.add')}
         </TextButton>
-        <TextButton onClick={cancel}>{t('action.cancel')}</TextButton>
+        <TextButton onClick={cancel} text="action.cancel" />
       </div>
     </form>
   );

@@ -30,9 +30,7 @@ export function BlockCard({ run, block, commands }: BlockCardProps) {
           {t('webSearch.openEngine', { name })}
         </TextButton>
       )}
-      <TextButton tone="link" onClick={commands.without}>
-        {t('webSearch.without')}
-      </TextButton>
+      <TextButton tone="link" onClick={commands.without} text="webSearch.without" />
     </div>
   );
 }

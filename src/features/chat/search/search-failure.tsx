@@ -31,13 +31,9 @@ export function SearchFailure({ run, commands }: SearchFailureProps) {
           {t('webSearch.settings')}
         </TextButton>
       ) : (
-        <TextButton tone="outline" onClick={commands.retry}>
-          {t('webSearch.again')}
-        </TextButton>
+        <TextButton tone="outline" onClick={commands.retry} text="webSearch.again" />
       )}
-      <TextButton tone="link" onClick={commands.without}>
-        {t('webSearch.without')}
-      </TextButton>
+      <TextButton tone="link" onClick={commands.without} text="webSearch.without" />
     </div>
   );
 }

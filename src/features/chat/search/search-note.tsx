@@ -1,18 +1,14 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { muted, wrapped } from '#ui/theme/shapes.ts';
 import { useHasSearch } from './use-has-search.ts';
 
 const useNote = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 8px',
+  ...wrapped('0 8px'),
   paddingInline: '12px 8px',
-  color: tokens.colorNeutralForeground2,
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...muted,
   '& > p': { margin: 0, paddingBlock: '4px', flexGrow: 1, flexBasis: '160px' },
   '& > button': { fontSize: 'inherit', lineHeight: 'inherit' },
 });

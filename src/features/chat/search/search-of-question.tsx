@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
+import { later } from '#ui/later.tsx';
 import { useFound } from './sources/use-found.ts';
 import { useSearchRun } from './use-search-runs.ts';
 
-const SearchView = lazy(() => import('./search-view.tsx'));
+const SearchView = later(() => import('./search-view.tsx'));
 
 interface SearchOfQuestionProps {
   question: Message;
@@ -15,12 +16,6 @@ interface SearchOfQuestionProps {
 export const SearchOfQuestion = memo(({ question, answer }: SearchOfQuestionProps) => {
   const run = useSearchRun(question.messageId);
   const found = useFound(question);
-  return (
-    (run || found.length > 0) && (
-      <Suspense>
-        <SearchView {...{ run, found, question, answer }} />
-      </Suspense>
-    )
-  );
+  return (run || found.length > 0) && <SearchView {...{ run, found, question, answer }} />;
 });
 SearchOfQuestion.displayName = 'SearchOfQuestion';

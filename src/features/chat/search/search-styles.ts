@@ -1,12 +1,12 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column, outlined, row } from '#ui/theme/shapes.ts';
 import { fold } from '../thread/fold-style.ts';
 
 const small = { fontSize: '12px', lineHeight: '16px' } as const;
 
 export const useSearchStyles = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   minWidth: 0,
   marginBlockStart: '-8px',
   '& > details': fold,
@@ -50,18 +50,15 @@ export const useCards = makeResetStyles({
     display: 'flex',
     flexShrink: 0,
     width: '176px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: tokens.colorNeutralBackground1,
   },
   '& > li:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   '& > li[data-state="snippet"]': { borderStyle: 'dashed' },
   '& > li[data-open]': { borderColor: tokens.colorCompoundBrandStroke },
   '& > li > :is(a, button):first-child': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column('4px'),
     justifyContent: 'space-between',
-    gap: '4px',
     flexGrow: 1,
     minWidth: 0,
     margin: 0,
@@ -98,9 +95,7 @@ export const useCards = makeResetStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   '& [data-site]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '6px',
+    ...row('6px'),
     minWidth: 0,
     minHeight: '16px',
     color: tokens.colorNeutralForeground3,
@@ -116,8 +111,7 @@ export const useOpenCard = makeResetStyles({
   maxWidth: '560px',
   marginBlock: '0 8px',
   paddingBlockStart: '8px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   backgroundColor: tokens.colorNeutralBackground1,
   ...small,
   '& > div': { paddingInline: '12px' },

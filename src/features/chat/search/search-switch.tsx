@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { muted } from '#ui/theme/shapes.ts';
 import { useWebSearch } from '../state/use-web-search.ts';
 
 const useStyles = makeStyles({
@@ -9,9 +10,7 @@ const useStyles = makeStyles({
     paddingInline: '8px 10px',
     gap: '4px',
     borderRadius: '16px',
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...muted,
     whiteSpace: 'nowrap',
     // The narrowest panel: its icon alone.
     '@media (max-width: 319px)': { paddingInline: '5px', '& > span': { display: 'none' } },

@@ -38,15 +38,9 @@ export function SaveCopy({ conversation, branch, messages }: SaveCopyProps) {
     <section aria-label={t('share.save')}>
       <h3>{t('share.save')}</h3>
       <div>
-        <TextButton tone="outline" onClick={saveMarkdown}>
-          {t('share.markdown')}
-        </TextButton>
-        <TextButton tone="outline" onClick={savePage}>
-          {t('share.html')}
-        </TextButton>
-        <TextButton tone="outline" onClick={() => void attempt(saveJson())}>
-          {t('share.json')}
-        </TextButton>
+        <TextButton tone="outline" onClick={saveMarkdown} text="share.markdown" />
+        <TextButton tone="outline" onClick={savePage} text="share.html" />
+        <TextButton tone="outline" onClick={() => void attempt(saveJson())} text="share.json" />
       </div>
       <p>{t('share.jsonBody')}</p>
     </section>

@@ -33,23 +33,16 @@ export function ShareLink({ conversationId, messageIds }: ShareLinkProps) {
       {state.link !== null && isLoopback(state.link) && <p>{t('share.here')}</p>}
       <div>
         {isGuest ? (
-          <TextButton tone="outline" onClick={signIn}>
-            {t('account.signIn')}
-          </TextButton>
+          <TextButton tone="outline" onClick={signIn} text="account.signIn" />
         ) : (
           <TextButton
             tone={state.link === null ? 'accent' : 'outline'}
             disabled={busy}
             onClick={create}
-          >
-            {t(state.link === null ? 'share.create' : 'share.update')}
-          </TextButton>
+            text={state.link === null ? 'share.create' : 'share.update'}
+          />
         )}
-        {state.link !== null && (
-          <TextButton disabled={busy} onClick={stop}>
-            {t('share.stop')}
-          </TextButton>
-        )}
+        {state.link !== null && <TextButton disabled={busy} onClick={stop} text="share.stop" />}
       </div>
     </section>
   );

@@ -1,10 +1,9 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column } from '#ui/theme/shapes.ts';
 
 export const useSharePanel = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '20px',
+  ...column('20px'),
   '& > section': { display: 'flex', flexDirection: 'column', gap: '8px' },
   '& h3': { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   '& > section > p': { margin: 0, color: tokens.colorNeutralForeground2 },

@@ -33,9 +33,7 @@ export default function AccessQuestion({ site, end }: AccessQuestionProps) {
       <h2>{t('access.name')}</h2>
       <AccessChoiceCards access={access} chosen={(choice) => choice === 'click' && end()} />
       <p>{t('welcome.access')}</p>
-      <TextButton tone="outline" data-button-name="welcomed" onClick={end}>
-        {t('connect.close')}
-      </TextButton>
+      <TextButton tone="outline" data-button-name="welcomed" onClick={end} text="connect.close" />
     </section>
   );
 }

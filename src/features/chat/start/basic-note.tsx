@@ -1,13 +1,12 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { faint } from '#ui/theme/shapes.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 
 const useNote = makeResetStyles({
   margin: 0,
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground3,
+  ...faint,
   // Its words, not its edge, begin where those of a line do.
   '& button': { marginInlineStart: '-5px', fontSize: '12px', lineHeight: '16px' },
 });
@@ -19,9 +18,7 @@ export function BasicNote() {
   return (
     <p className={useNote()}>
       {t('basic.note')}{' '}
-      <TextButton tone="link" onClick={() => requestConnect()}>
-        {t('action.connect')}
-      </TextButton>
+      <TextButton tone="link" onClick={() => requestConnect()} text="action.connect" />
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { muted, outlined, row } from '#ui/theme/shapes.ts';
 import { motion } from '#ui/theme/sizes.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 
@@ -14,15 +15,12 @@ const ConnectCard = lazy(() => import('#features/connect/connect-card.tsx'));
 const useLine = makeResetStyles({
   flexShrink: 0,
   boxSizing: 'border-box',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   backgroundColor: tokens.colorNeutralBackground1,
   textAlign: 'start',
   '& > header': { display: 'flex', alignItems: 'center', paddingInlineEnd: '6px' },
   '& > header > button[aria-expanded]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '10px',
+    ...row('10px'),
     flexGrow: 1,
     minWidth: 0,
     minHeight: '44px',
@@ -56,13 +54,7 @@ const useLine = makeResetStyles({
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
   },
   '& > header > button[aria-expanded="true"] > span + svg': { transform: 'rotate(180deg)' },
-  '& > p': {
-    margin: 0,
-    padding: '0 12px 10px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-  },
+  '& > p': { margin: 0, padding: '0 12px 10px', ...muted },
   '& > div': { padding: '0 12px 12px' },
 });
 

@@ -6,7 +6,9 @@ import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useHasRail } from '../commands/use-panel-commands.tsx';
 import { useSourceCommands } from '../commands/use-source-commands.tsx';
 import { useChatContext, useChips, useKnownSources } from '../context/use-chat-context.ts';
@@ -18,7 +20,7 @@ import { BasicNote } from './basic-note.tsx';
 import { FaqQuestions } from './faq-questions.tsx';
 import { Greeting } from './greeting.tsx';
 
-const AccessQuestion = lazy(() => import('./access-question.tsx'));
+const AccessQuestion = later(() => import('./access-question.tsx'));
 const ConnectLine = lazy(() => import('./connect-line.tsx'));
 const ExtractedText = lazy(() => import('./extracted-text.tsx'));
 const FileStart = lazy(() => import('./file-start.tsx'));
@@ -29,9 +31,7 @@ const lineHeight = '46px';
 
 const useEmpty = makeResetStyles({
   ...measure,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   height: '100%',
   overflowY: 'auto',
   paddingBlock: '16px 8px',
@@ -97,11 +97,7 @@ function Beginning() {
   const isBasic = model?.connection === 'basic';
   return (
     <>
-      {isNew && access && isUnread && (
-        <Suspense>
-          <AccessQuestion site={access} end={end} />
-        </Suspense>
-      )}
+      {isNew && access && isUnread && <AccessQuestion site={access} end={end} />}
       {hasNone || (isNew && isBasic) ? (
         <Connecting {...(!hasNone && { close: end })} />
       ) : (

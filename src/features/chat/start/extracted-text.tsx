@@ -9,14 +9,13 @@ import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column, outlined } from '#ui/theme/shapes.ts';
 import type { Source } from '../context/context-chips.ts';
 import { measure } from '../frame-styles.ts';
 
 const useStyle = makeResetStyles({
   ...measure,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   boxSizing: 'border-box',
   height: '100%',
   paddingBlock: '8px 16px',
@@ -26,8 +25,7 @@ const useStyle = makeResetStyles({
     boxSizing: 'border-box',
     minHeight: '160px',
     padding: '12px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: tokens.colorNeutralBackground1,
     color: 'inherit',
     font: 'inherit',
@@ -61,9 +59,7 @@ export default function ExtractedText({ source }: { source: Source }) {
         <TextButton tone="accent" onClick={() => void copy(text).then(() => setCopied(true))}>
           {t(isCopied ? 'answer.copied' : 'answer.copy')}
         </TextButton>
-        <TextButton tone="outline" onClick={save}>
-          {t('freeTool.saveText')}
-        </TextButton>
+        <TextButton tone="outline" onClick={save} text="freeTool.saveText" />
       </div>
     </div>
   );

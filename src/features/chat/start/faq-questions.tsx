@@ -6,6 +6,7 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type TextKey, useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useAsking } from '../composer/use-asking.ts';
 import { isFile, type Source } from '../context/context-chips.ts';
 import { useKnownSources } from '../context/use-chat-context.ts';
@@ -13,22 +14,13 @@ import { useChatModels } from '../state/use-chat-models.ts';
 import { type Faq, useFaq, useFaqModel } from './use-faq.ts';
 
 const useBox = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('6px'),
   alignItems: 'flex-start',
-  gap: '6px',
   minWidth: 0,
   // A button without a border begins where those above it begin.
   '& > button': { marginInlineStart: '-12px' },
   '& > p': { margin: 0, color: tokens.colorNeutralForeground2 },
-  '& > ul': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '6px',
-    alignSelf: 'stretch',
-    margin: 0,
-    padding: 0,
-  },
+  '& > ul': { ...column('6px'), alignSelf: 'stretch', margin: 0, padding: 0 },
   '& > ul > li': { listStyleType: 'none', display: 'flex', maxWidth: '100%' },
   '& > ul > li > button': { flexShrink: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > ul > li > span': {
@@ -94,9 +86,7 @@ function QuestionsOf({ docId, words }: { docId: string; words: Words }) {
       {faq.state === 'failed' && (
         <>
           <p role="status">{errorText(t, faq.error)}</p>
-          <TextButton tone="link" onClick={ask}>
-            {t('action.retry')}
-          </TextButton>
+          <TextButton tone="link" onClick={ask} text="action.retry" />
         </>
       )}
     </div>
@@ -130,9 +120,7 @@ function Asking({ cancel, words }: { cancel: () => void; words: Words }) {
           </li>
         ))}
       </ul>
-      <TextButton tone="link" onClick={cancel}>
-        {t('action.cancel')}
-      </TextButton>
+      <TextButton tone="link" onClick={cancel} text="action.cancel" />
     </>
   );
 }
@@ -152,9 +140,7 @@ function Found({ faq, again, words }: FoundProps) {
     return (
       <>
         <p role="status">{t(words.none)}</p>
-        <TextButton tone="link" onClick={again}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="link" onClick={again} text="action.retry" />
       </>
     );
   }

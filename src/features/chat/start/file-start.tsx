@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
 import type { FreeToolName } from '#domain/routes/free-tools.ts';
 import { useText } from '#ui/text.ts';
+import { column, faint } from '#ui/theme/shapes.ts';
 import { useDocumentServer } from '../../hooks/use-document-server.ts';
 import { AddFiles } from '../composer/attachments/add-files.tsx';
 import { measure } from '../frame-styles.ts';
@@ -13,9 +14,7 @@ const StoredNote = lazy(() => import('./stored-note.tsx'));
 
 const useStart = makeResetStyles({
   ...measure,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   height: '100%',
   overflowY: 'auto',
   paddingBlock: '8px 16px',
@@ -37,12 +36,7 @@ const useStart = makeResetStyles({
   '& h2': { margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: 600 },
   '& > div > p': { margin: 0, maxWidth: '48ch', color: tokens.colorNeutralForeground2 },
   '& > div > button': { marginBlock: '8px 4px' },
-  '& > div > small': {
-    maxWidth: '48ch',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  '& > div > small': { maxWidth: '48ch', ...faint },
 });
 
 /** S2.6: the place to drop a file comes first; the chat with it follows. */

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { outlined, row } from '#ui/theme/shapes.ts';
 import { useChips } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
@@ -16,16 +17,13 @@ const useExampleList = makeResetStyles({
   paddingBlock: '4px 16px',
   '& > li': { listStyleType: 'none', display: 'flex', minWidth: 0 },
   '& > li > button': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '10px',
+    ...row('10px'),
     flexGrow: 1,
     minWidth: 0,
     minHeight: '44px',
     paddingBlock: '8px',
     paddingInline: '12px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     font: 'inherit',

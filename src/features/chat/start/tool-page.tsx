@@ -5,25 +5,21 @@ import { useWays } from '#features/hooks/use-ways.ts';
 import { Mark } from '#ui/mark.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { row, wrapped } from '#ui/theme/shapes.ts';
 
 const usePage = makeResetStyles({
   display: 'grid',
   gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
   height: '100%',
   '& > header': {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '4px 16px',
+    ...wrapped('4px 16px'),
     minHeight: '56px',
     paddingInline: '16px',
     borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
   '& > header > a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     minWidth: 0,
     minHeight: '40px',
     borderRadius: '4px',

@@ -2,15 +2,14 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { FreeToolName } from '#domain/routes/free-tools.ts';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { measure } from '../frame-styles.ts';
 
 const useStart = makeResetStyles({
   ...measure,
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('8px'),
   alignItems: 'center',
   justifyContent: 'safe center',
-  gap: '8px',
   height: '100%',
   overflowY: 'auto',
   paddingBlock: '16px',

@@ -2,13 +2,11 @@ import { Input, makeResetStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { wrapped } from '#ui/theme/shapes.ts';
 
 const useForm = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrapped('8px'),
   justifyContent: 'flex-end',
-  gap: '8px',
   '& > span': { flex: '1 1 180px', minWidth: 0 },
   '& input': { minHeight: '32px' },
 });
@@ -41,9 +39,7 @@ export function CustomRequest({ prompt, send, isFocused = false }: CustomRequest
         value={text}
         onChange={(_event, { value }) => setText(value)}
       />
-      <TextButton type="submit" tone="accent" disabled={isEmpty}>
-        {t('tool.summarise')}
-      </TextButton>
+      <TextButton type="submit" tone="accent" disabled={isEmpty} text="tool.summarise" />
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import type { SummaryKind } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
+import { column, faint, plainList } from '#ui/theme/shapes.ts';
 import type { Source } from '../context/context-chips.ts';
 import { measure } from '../frame-styles.ts';
 import { CustomRequest } from './custom-request.tsx';
@@ -11,29 +12,12 @@ import { useSummaryView } from './use-summary-view.ts';
 
 const useStart = makeResetStyles({
   ...measure,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   height: '100%',
   overflowY: 'auto',
   paddingBlock: '16px',
-  '& > h2': {
-    margin: 0,
-    marginBlockStart: '12px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
-    color: tokens.colorNeutralForeground3,
-  },
-  '& > ul': {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: '6px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  '& > h2': { margin: 0, marginBlockStart: '12px', ...faint, fontWeight: 600 },
+  '& > ul': { ...column('6px'), alignItems: 'flex-start', ...plainList },
   '& > ul > li > button': { overflowWrap: 'anywhere' },
 });
 
@@ -70,9 +54,7 @@ function Start({ task, sources, kind }: StartProps) {
       <ul>
         {examples[kind].map((key) => (
           <li key={key}>
-            <TextButton tone="outline" onClick={() => send(t(key))}>
-              {t(key)}
-            </TextButton>
+            <TextButton tone="outline" onClick={() => send(t(key))} text={key} />
           </li>
         ))}
       </ul>

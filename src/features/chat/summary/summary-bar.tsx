@@ -6,6 +6,7 @@ import type { SummaryTask } from '#domain/generation/task.ts';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { useText } from '#ui/text.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { row } from '#ui/theme/shapes.ts';
 import type { Source } from '../context/context-chips.ts';
 import { measure } from '../frame-styles.ts';
 import { SummaryMenu } from './summary-menu.tsx';
@@ -15,9 +16,7 @@ import { useSummaryView } from './use-summary-view.ts';
 
 const useBar = makeResetStyles({
   ...measure,
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4px',
+  ...row('4px'),
   flexShrink: 0,
   paddingInlineEnd: '6px',
   borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -1,7 +1,8 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { column, muted, wrapped } from '#ui/theme/shapes.ts';
 import type { Source } from '../context/context-chips.ts';
 import { CommentCounts } from './comment-counts.tsx';
 import { CustomRequest } from './custom-request.tsx';
@@ -14,25 +15,13 @@ import {
 import { useSummaryView } from './use-summary-view.ts';
 
 const useLead = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   '&:empty': { display: 'none' },
   '& > dl': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', margin: 0 },
   '& dt, & dd': { margin: 0 },
   '& dt': { width: '100%' },
-  '& > p, & > dl': {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-  },
-  '& > p': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px',
-    margin: 0,
-  },
+  '& > p, & > dl': muted,
+  '& > p': { ...wrapped('4px'), margin: 0 },
 });
 
 /** The beginning of a summary's panel, which scrolls with it. */
@@ -58,9 +47,7 @@ function Lead({ task, sources, found }: LeadProps) {
       {newer && (
         <p role="status">
           {t('summary.changed')}
-          <TextButton tone="link" onClick={() => show(task, [newer])}>
-            {t('summary.again')}
-          </TextButton>
+          <TextButton tone="link" onClick={() => show(task, [newer])} text="summary.again" />
         </p>
       )}
       {task.tab === 'customize' && (

@@ -19,6 +19,7 @@ import { matchingWords } from '#ui/controls/palette/matching-words.ts';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { measure } from '../frame-styles.ts';
 import { useReport } from '../state/use-report.ts';
 import { useCurrentCue } from './use-current-cue.ts';
@@ -28,8 +29,7 @@ import { fileName } from './use-save-summary.ts';
 
 const useView = makeResetStyles({
   ...measure,
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   minHeight: 0,
   flexGrow: 1,
   '& > header': { display: 'flex', alignItems: 'center', gap: '4px', paddingBlock: '8px' },
@@ -116,7 +116,7 @@ export default function TranscriptView({ docId }: { docId: string }) {
       </ol>
       {current && words === '' && !isFollowing && (
         <footer>
-          <TextButton onClick={follow}>{t('transcript.follow')}</TextButton>
+          <TextButton onClick={follow} text="transcript.follow" />
         </footer>
       )}
     </section>

@@ -4,13 +4,13 @@ import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { useText } from '#ui/text.ts';
+import { row } from '#ui/theme/shapes.ts';
 import { sibling, type ThreadItem } from './branch.ts';
 import type { MessageActions } from './use-message-actions.ts';
 
 const useStyles = makeStyles({
   group: {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     fontVariantNumeric: 'tabular-nums',
     '&:dir(rtl) svg': { transform: 'scaleX(-1)' },
   },

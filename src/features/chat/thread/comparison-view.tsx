@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'reac
 import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { column, ellipsis, faint, row } from '#ui/theme/shapes.ts';
 import { AnswerView } from './answer/answer-view.tsx';
 import type { ThreadItem } from './branch.ts';
 import type { MessageActions } from './use-message-actions.ts';
@@ -14,9 +15,7 @@ import { useWide } from './use-wide.ts';
 const columnsFrom = 640;
 
 const usePair = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   minWidth: 0,
   '& > [role="tablist"]': {
     display: 'flex',
@@ -30,11 +29,7 @@ const usePair = makeResetStyles({
     borderBlockEnd: '2px solid transparent',
     overflow: 'hidden',
   },
-  '& > [role="tablist"] > button > span': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& > [role="tablist"] > button > span': ellipsis,
   '& > [role="tablist"] > button[aria-selected="true"]': {
     borderBlockEndColor: tokens.colorBrandStroke1,
     fontWeight: 600,
@@ -44,25 +39,16 @@ const usePair = makeResetStyles({
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     gap: '24px',
   },
-  '& > p': {
-    margin: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  '& > p': { margin: 0, ...faint },
 });
 
 const useColumn = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4px',
+  ...column('4px'),
   minWidth: 0,
   '&[hidden]': { display: 'none' },
   '& > header': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row('4px'),
     justifyContent: 'flex-end',
-    gap: '4px',
     minHeight: '32px',
     paddingBlockEnd: '2px',
   },
@@ -74,9 +60,7 @@ const useColumn = makeResetStyles({
     fontSize: '13px',
     lineHeight: '18px',
     fontWeight: 600,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
   },
   '& > header > button': { fontSize: '12px', lineHeight: '16px' },
 });

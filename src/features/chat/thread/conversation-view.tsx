@@ -9,6 +9,8 @@ import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { ArtifactViewContext } from '#ui/markdown/code/artifact-slot.ts';
 import { useText } from '#ui/text.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { column } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { ArtifactBlock } from '../artifacts/artifact-block.tsx';
 import { usePendingQuestions } from '../composer/use-questions.ts';
 import { measure } from '../frame-styles.ts';
@@ -29,17 +31,14 @@ import { type MessageActions, useMessageActions } from './use-message-actions.ts
 
 const useScroller = makeResetStyles({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' },
   '& > div:focus-visible': innerFocusRing,
 });
 
 const useList = makeResetStyles({
   ...measure,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16px',
+  ...column('16px'),
   paddingBlock: '8px 16px',
 });
 
@@ -56,8 +55,7 @@ const useToEnd = makeResetStyles({
     borderRadius: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...type.small,
   },
   '& > button:hover:not(:disabled)': { backgroundColor: tokens.colorNeutralBackground1Hover },
 });

@@ -1,5 +1,5 @@
-import { tokens } from '@fluentui/react-components';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { faint } from '#ui/theme/shapes.ts';
 
 /** Of a `details` below an answer: a small line that unfolds. */
 export const fold = {
@@ -10,9 +10,7 @@ export const fold = {
     minHeight: '32px',
     paddingInlineEnd: '6px',
     borderRadius: '4px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...faint,
     cursor: 'pointer',
     listStyleType: 'none',
   },

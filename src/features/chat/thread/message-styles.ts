@@ -1,17 +1,15 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { column, faint, muted, row, wrapped } from '#ui/theme/shapes.ts';
 import { motion } from '#ui/theme/sizes.ts';
 
 /** A message with its row of actions, which is visible on hover and focus. */
 export const useMessage = makeResetStyles({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   minWidth: 0,
   contain: 'layout style',
   '& > [data-actions]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrapped(),
     minHeight: '32px',
     marginInline: '-6px',
     '& > span': { paddingInline: '6px' },
@@ -24,9 +22,7 @@ export const useMessage = makeResetStyles({
       fontSize: 'inherit',
       lineHeight: 'inherit',
     },
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...faint,
     opacity: 0,
     transitionProperty: 'opacity',
     transitionDuration: motion,
@@ -62,31 +58,22 @@ export const useToolText = makeResetStyles({
   margin: '4px 0 0',
   paddingInlineStart: '12px',
   borderInlineStart: `2px solid ${tokens.colorNeutralStroke2}`,
-  color: tokens.colorNeutralForeground2,
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...muted,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });
 
 /** A small line of facts: the sources of a question. */
 export const useFacts = makeResetStyles({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6px',
+  ...row('6px'),
   minWidth: 0,
   maxWidth: '100%',
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground3,
+  ...faint,
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
 export const useNotice = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
+  ...wrapped('4px 12px'),
   marginBlock: '8px 4px',
   paddingInlineStart: '12px',
   borderInlineStart: `3px solid ${tokens.colorNeutralStrokeAccessible}`,

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useReading } from '#features/read-aloud/use-read-aloud.ts';
 import { useShell } from '#features/shell.tsx';
+import { later } from '#ui/later.tsx';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { documentKey } from './reading-key.ts';
 
-const ReadAloudBar = lazy(() => import('#features/read-aloud/read-aloud-bar.tsx'));
+const ReadAloudBar = later(() => import('#features/read-aloud/read-aloud-bar.tsx'));
 
 /** While an answer or a source is read aloud. An answer that is not shown any more is not read either. */
 export function ReadingBar() {
@@ -21,9 +22,5 @@ export function ReadingBar() {
   }, [hasGone, readAloud]);
   useEffect(() => () => readAloud?.stop(), [readAloud]);
   if (key === null) return null;
-  return (
-    <Suspense>
-      <ReadAloudBar isShown={isShown} />
-    </Suspense>
-  );
+  return <ReadAloudBar isShown={isShown} />;
 }

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { motion } from '#ui/theme/sizes.ts';
+import { column, ellipsis, outlined, row } from '#ui/theme/shapes.ts';
+import { motion, type } from '#ui/theme/sizes.ts';
 
 /** A chip that unfolds into a card: a row, a progress bar at its foot, and the facts. */
 export const useFileChip = makeResetStyles({
@@ -8,26 +9,17 @@ export const useFileChip = makeResetStyles({
   boxSizing: 'border-box',
   minWidth: 0,
   maxWidth: '100%',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   overflow: 'hidden',
   backgroundColor: tokens.colorNeutralBackground1,
   color: tokens.colorNeutralForeground1,
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...type.small,
   '&[data-bad]': { border: `1px solid ${tokens.colorPaletteRedBorder1}` },
   '&[data-asks]': { border: `1px solid ${tokens.colorBrandStroke1}` },
-  '& > [data-row]': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: '30px',
-    minWidth: 0,
-  },
+  '& > [data-row]': { ...row(), minHeight: '30px', minWidth: 0 },
   '& [data-row] > button:not([data-name], [data-again])': { width: '32px', flexShrink: 0 },
   '& [data-name]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '6px',
+    ...row('6px'),
     flexShrink: 1,
     flexGrow: 1,
     minWidth: 0,
@@ -51,21 +43,13 @@ export const useFileChip = makeResetStyles({
     height: '16px',
     color: tokens.colorNeutralForeground3,
   },
-  '& [data-name] > bdi': {
-    flexShrink: 1,
-    minWidth: '36px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& [data-name] > bdi': { flexShrink: 1, minWidth: '36px', ...ellipsis },
   // The card under it does not say its name again.
   '&[data-open] [data-name] > bdi': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& [data-name] > small': {
     flexShrink: 0,
     maxWidth: 'calc(100% - 64px)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
     fontSize: 'inherit',
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
@@ -104,9 +88,7 @@ export const useFileChip = makeResetStyles({
 });
 
 export const useFileCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '6px',
+  ...column('6px'),
   paddingBlock: '2px 10px',
   paddingInline: '30px 10px',
   '@media (max-width: 359px)': { paddingInline: '10px' },
@@ -151,9 +133,7 @@ export const useFileCard = makeResetStyles({
   '& > footer > a': { textDecorationLine: 'none' },
   '& > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '6px' },
   '& > form > label': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2px',
+    ...column('2px'),
     flexGrow: 1,
     flexBasis: '140px',
     minWidth: 0,
@@ -169,8 +149,7 @@ export const useFileCard = makeResetStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     fontFamily: 'inherit',
-    fontSize: '14px',
-    lineHeight: '20px',
+    ...type.body,
   },
   '& input:focus-visible': innerFocusRing,
 });

@@ -32,9 +32,7 @@ function NoPictures() {
       <p>{t('gallery.empty')}</p>
       <p>{t('gallery.emptyHow')}</p>
       {router && hasArt && (
-        <TextButton tone="outline" onClick={() => router.go(placeOf('art'))}>
-          {t('gallery.make')}
-        </TextButton>
+        <TextButton tone="outline" onClick={() => router.go(placeOf('art'))} text="gallery.make" />
       )}
     </div>
   );
@@ -47,9 +45,7 @@ function NoDocuments({ add }: { add: () => void }) {
       <Library20Regular aria-hidden />
       <p>{t('library.empty')}</p>
       <p>{t('library.emptyHow')}</p>
-      <TextButton tone="outline" onClick={add}>
-        {t('attach.choose')}
-      </TextButton>
+      <TextButton tone="outline" onClick={add} text="attach.choose" />
     </div>
   );
 }

@@ -4,15 +4,13 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { wrapped } from '#ui/theme/shapes.ts';
 
 const useBar = makeResetStyles({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 4px',
+  ...wrapped('0 4px'),
   marginBlock: '8px 4px',
   marginInline: '-8px',
   paddingInline: '8px 0',
@@ -40,7 +38,7 @@ export function SelectionBar({ ids, of, selectAll, clear, ask, remove }: Selecti
   return (
     <div className={useBar()} role="toolbar" aria-label={t('library.selected', { count })}>
       <span role="status">{t('library.selected', { count })}</span>
-      {count < of && <TextButton onClick={selectAll}>{t('library.selectAll')}</TextButton>}
+      {count < of && <TextButton onClick={selectAll} text="library.selectAll" />}
       <TextButton onClick={ask}>
         <Chat20Regular aria-hidden />
         {t('composer.askFiles', { count })}

@@ -1,13 +1,13 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
 import { Skeleton, type SkeletonLine } from '#ui/controls/skeleton.tsx';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
 import type { PdfEngine, PdfState } from '../engine/pdf-engine.ts';
 import type { PdfSource } from '../engine/pdf-source.ts';
 import { useOverlay } from '../pdf-styles.ts';
 import { FailedCard } from './failed-card.tsx';
 
-const PasswordCard = lazy(() => import('./password-card.tsx'));
+const PasswordCard = later(() => import('./password-card.tsx'));
 
 interface CoverProps {
   engine: PdfEngine | null;
@@ -37,13 +37,11 @@ export function Cover({ engine, state, source, retry }: CoverProps) {
   if (!isRequested) return null;
   return (
     <div className={overlay}>
-      <Suspense>
-        <PasswordCard
-          engine={engine}
-          isWrong={state.isWrongPassword}
-          isBusy={state.phase !== 'password'}
-        />
-      </Suspense>
+      <PasswordCard
+        engine={engine}
+        isWrong={state.isWrongPassword}
+        isBusy={state.phase !== 'password'}
+      />
     </div>
   );
 }

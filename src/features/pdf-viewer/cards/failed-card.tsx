@@ -24,16 +24,13 @@ export function FailedCard({ source, error, retry }: FailedCardProps) {
       </p>
       {source.kind === 'url' && (
         <div data-actions>
-          <TextButton tone="accent" onClick={retry}>
-            {t('action.retry')}
-          </TextButton>
+          <TextButton tone="accent" onClick={retry} text="action.retry" />
           {source.url.startsWith('http') && (
             <TextButton
               tone="outline"
               onClick={() => window.open(source.url, '_blank', 'noopener,noreferrer')}
-            >
-              {t('pdf.openAddress')}
-            </TextButton>
+              text="pdf.openAddress"
+            />
           )}
         </div>
       )}

@@ -31,21 +31,16 @@ export function MissingSourceCard({
       <p>{body}</p>
       <div data-actions>
         {needsAccess && (
-          <TextButton tone="accent" onClick={() => allow(missing.url)}>
-            {t('pdf.access.allow')}
-          </TextButton>
+          <TextButton tone="accent" onClick={() => allow(missing.url)} text="pdf.access.allow" />
         )}
         {missing.kind === 'failed' && (
-          <TextButton tone="accent" onClick={retry}>
-            {t('action.retry')}
-          </TextButton>
+          <TextButton tone="accent" onClick={retry} text="action.retry" />
         )}
         <TextButton
           tone={missing.kind === 'none' ? 'accent' : 'outline'}
           onClick={() => input.current?.click()}
-        >
-          {t('pdf.choose')}
-        </TextButton>
+          text="pdf.choose"
+        />
       </div>
       <input
         ref={input}

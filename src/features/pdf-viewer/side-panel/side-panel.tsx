@@ -2,38 +2,26 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { SlideMultiple20Regular } from '@fluentui/react-icons/svg/slide-multiple';
 import { TextBulletListTree20Regular } from '@fluentui/react-icons/svg/text-bullet-list-tree';
-import { lazy, Suspense } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
+import { column, row } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import type { PdfEngine, PdfState } from '../engine/pdf-engine.ts';
 import type { PdfMemory } from '../host.ts';
 import { ThumbnailList } from './thumbnail-list.tsx';
 
-const OutlineTree = lazy(() => import('./outline-tree.tsx'));
+const OutlineTree = later(() => import('./outline-tree.tsx'));
 
 const usePanel = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   flexShrink: 0,
   boxSizing: 'border-box',
   width: '232px',
   borderInlineEnd: `1px solid ${tokens.colorNeutralStroke2}`,
   backgroundColor: tokens.colorNeutralBackground2,
-  '& > header': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px',
-    flexShrink: 0,
-    minHeight: '40px',
-    paddingInline: '8px 4px',
-  },
-  '& > header > h2': {
-    flexGrow: 1,
-    margin: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
-  },
+  '& > header': { ...row('4px'), flexShrink: 0, minHeight: '40px', paddingInline: '8px 4px' },
+  '& > header > h2': { flexGrow: 1, margin: 0, ...type.small, fontWeight: 600 },
   '& > header > [aria-pressed="true"]': {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground1,
@@ -86,9 +74,7 @@ export function SidePanel({ engine, state, shown, isOver, dark, show }: SidePane
         {shown === 'pages' ? (
           <ThumbnailList engine={engine} state={state} dark={dark} chosen={chosen} />
         ) : (
-          <Suspense>
-            <OutlineTree engine={engine} chosen={chosen} />
-          </Suspense>
+          <OutlineTree engine={engine} chosen={chosen} />
         )}
       </div>
     </aside>

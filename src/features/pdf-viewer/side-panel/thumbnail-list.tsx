@@ -2,34 +2,29 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column, muted } from '#ui/theme/shapes.ts';
 import type { PdfEngine, PdfState } from '../engine/pdf-engine.ts';
 import { Thumbnails } from '../engine/thumbnails.ts';
 
 const width = 112;
 
 const useList = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column('4px'),
   alignItems: 'center',
-  gap: '4px',
   margin: 0,
   padding: '8px',
   listStyleType: 'none',
   '& > li': { contentVisibility: 'auto', containIntrinsicSize: `auto ${width + 16}px auto 190px` },
   '& button': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column('4px'),
     alignItems: 'center',
-    gap: '4px',
     margin: 0,
     padding: '6px',
     border: '2px solid transparent',
     borderRadius: '6px',
     backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
+    ...muted,
     fontFamily: 'inherit',
-    fontSize: '12px',
-    lineHeight: '16px',
     cursor: 'pointer',
   },
   '& button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },

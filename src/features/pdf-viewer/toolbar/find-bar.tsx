@@ -8,15 +8,13 @@ import { TextT20Regular } from '@fluentui/react-icons/svg/text-t';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { wrapped } from '#ui/theme/shapes.ts';
 import type { FindState, PdfFind } from '../engine/pdf-find.ts';
 import { fieldFace, fieldFocus } from '../pdf-styles.ts';
 import { useObserved } from '../use-observed.ts';
 
 const useFindBar = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 4px',
+  ...wrapped('2px 4px'),
   flexShrink: 0,
   boxSizing: 'border-box',
   minHeight: '44px',

@@ -28,9 +28,7 @@ export function StatusLine({ host, engine, state, printing }: StatusLineProps) {
         {printing.page !== null ? (
           <div>
             {t('pdf.printing', { page: printing.page, count: state.pages })}
-            <TextButton tone="link" onClick={printing.stop}>
-              {t('action.cancel')}
-            </TextButton>
+            <TextButton tone="link" onClick={printing.stop} text="action.cancel" />
           </div>
         ) : (
           now && <ReadingNow reading={now} />

@@ -38,9 +38,8 @@ export function AccountData() {
           tone="outline"
           disabled={busy || leaving === undefined}
           onClick={() => void signOut()}
-        >
-          {t('account.signOut')}
-        </TextButton>
+          text="account.signOut"
+        />
       </div>
       <Checkbox
         label={t('account.removeHere')}

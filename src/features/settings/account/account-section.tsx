@@ -22,9 +22,7 @@ export function AccountSection() {
     return (
       <>
         <p role="alert">{accountErrorText(t, error)}</p>
-        <TextButton tone="outline" onClick={refresh}>
-          {t('action.retry')}
-        </TextButton>
+        <TextButton tone="outline" onClick={refresh} text="action.retry" />
       </>
     );
   }
@@ -36,11 +34,7 @@ export function AccountSection() {
       {account.hasEnded && <p role="alert">{t('account.ended')}</p>}
       {account.isUnpaired && <p role="alert">{t('error.pairingRefused')}</p>}
       {account.oneList && <OwnServer oneList={account.oneList} />}
-      {!isPaired && (
-        <TextButton tone="accent" onClick={signIn}>
-          {t('account.signIn')}
-        </TextButton>
-      )}
+      {!isPaired && <TextButton tone="accent" onClick={signIn} text="account.signIn" />}
       <LateCards>
         <OwnVersion />
         {account.oneList === 'on' && <StorageCard />}
@@ -58,9 +52,7 @@ function OtherPeople({ signIn }: { signIn: () => void }) {
   return (
     <section aria-label={t('account.signIn')}>
       <p className={useQuiet()}>{t('own.people')}</p>
-      <TextButton tone="outline" onClick={signIn}>
-        {t('account.signIn')}
-      </TextButton>
+      <TextButton tone="outline" onClick={signIn} text="account.signIn" />
     </section>
   );
 }

@@ -45,9 +45,7 @@ export function TokensFailed({ error, load }: { error: CodedError; load: () => P
   return (
     <p role="alert">
       {accountErrorText(t, error)}{' '}
-      <TextButton tone="link" onClick={() => void load()}>
-        {t('action.retry')}
-      </TextButton>
+      <TextButton tone="link" onClick={() => void load()} text="action.retry" />
     </p>
   );
 }
@@ -126,12 +124,9 @@ function Question({ token: { id, name }, tokens: { revoke, busy }, cancel }: Que
           // The person pressed a button that is gone.
           ref={(button) => button?.focus()}
           onClick={() => void revoke(id).then(cancel)}
-        >
-          {t('account.tokenRevokeNow')}
-        </TextButton>
-        <TextButton tone="outline" disabled={busy} onClick={cancel}>
-          {t('action.cancel')}
-        </TextButton>
+          text="account.tokenRevokeNow"
+        />
+        <TextButton tone="outline" disabled={busy} onClick={cancel} text="action.cancel" />
       </div>
     </div>
   );

@@ -75,9 +75,7 @@ function LastChance() {
   return (
     <div>
       {leaving && <UnsentNote unsent={leaving.unsent} />}
-      <TextButton tone="outline" onClick={() => void exportAll()}>
-        {t('account.export')}
-      </TextButton>
+      <TextButton tone="outline" onClick={() => void exportAll()} text="account.export" />
     </div>
   );
 }

@@ -29,9 +29,7 @@ export function Devices() {
       {error && (
         <p role="alert">
           {accountErrorText(t, error)}{' '}
-          <TextButton tone="link" onClick={() => void load()}>
-            {t('action.retry')}
-          </TextButton>
+          <TextButton tone="link" onClick={() => void load()} text="action.retry" />
         </p>
       )}
       <ul className={list}>
@@ -43,9 +41,8 @@ export function Devices() {
                 tone="link"
                 aria-label={t('account.revokeNamed', { client: device.client })}
                 onClick={() => revoke(bus.request('account.revokeSession', { id: device.id }))}
-              >
-                {t('account.revoke')}
-              </TextButton>
+                text="account.revoke"
+              />
             )}
           </li>
         ))}

@@ -50,9 +50,8 @@ function Wish({ email, end }: { email: string; end: () => void }) {
           tone="accent"
           disabled={busy}
           onClick={() => void run(extension!.signIn()).then(end)}
-        >
-          {t(busy ? 'extension.signingIn' : 'extension.signIn')}
-        </TextButton>
+          text={busy ? 'extension.signingIn' : 'extension.signIn'}
+        />
       </div>
     </section>
   );

@@ -13,6 +13,7 @@ import { featureName } from '#domain/paywall/feature-names.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useShell } from '../../shell.tsx';
 import { usePlainList, useQuiet, useRow, useWarning } from '../settings-styles.ts';
@@ -20,9 +21,7 @@ import { useArrivingPlan } from './use-arriving-plan.ts';
 import { type Plans, usePlans } from './use-plans.ts';
 
 const useCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   '& > p': { margin: 0 },
   '& > p:empty': { display: 'none' },
 });
@@ -53,9 +52,8 @@ export function PlanCard({ user }: { user: AccountUser }) {
           <TextButton
             tone="outline"
             onClick={() => void open(pricingLink('/pricing', plans, tag), '_blank', 'noopener')}
-          >
-            {t('action.upgrade')}
-          </TextButton>
+            text="action.upgrade"
+          />
         )}
         {plans.canBuy && user.subscription?.type && (
           <TextButton tone="outline" disabled={pay.isOpening} onClick={pay.manage}>

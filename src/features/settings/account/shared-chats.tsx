@@ -31,9 +31,8 @@ export function SharedChats() {
               disabled={busy}
               aria-label={`${t('share.stop')}: ${name}`}
               onClick={() => void stop(conversationId)}
-            >
-              {t('share.stop')}
-            </TextButton>
+              text="share.stop"
+            />
           </li>
         ))}
       </ul>

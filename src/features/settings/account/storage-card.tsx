@@ -6,6 +6,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { DocumentSuggestions } from '../../files/quota-relief.tsx';
 import { useDeletion } from '../../found-list.ts';
 import { useRequest } from '../../hooks/use-request.ts';
@@ -14,9 +15,7 @@ import { useShell } from '../../shell.tsx';
 import { useLines, useQuiet, useWarning } from '../settings-styles.ts';
 
 const useCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
+  ...column('8px'),
   '& > p': { margin: 0 },
   '& h3, & h4': { margin: 0 },
   '& summary': { cursor: 'pointer', color: tokens.colorBrandForegroundLink },

@@ -55,9 +55,7 @@ export function SettingsExport() {
   };
   return (
     <div>
-      <TextButton tone="outline" onClick={() => void save()}>
-        {t('settings.data.exportSettings')}
-      </TextButton>
+      <TextButton tone="outline" onClick={() => void save()} text="settings.data.exportSettings" />
       <p className={quiet}>{t('settings.data.exportSettingsBody')}</p>
     </div>
   );
@@ -106,9 +104,8 @@ export function Restore() {
         disabled={busy}
         aria-busy={busy}
         onClick={() => picker.current?.click()}
-      >
-        {t('settings.data.restore')}
-      </TextButton>
+        text="settings.data.restore"
+      />
       {busy && <BusyLine text={t('settings.data.restoring')} />}
       <p className={quiet}>{t('settings.data.restoreBody')}</p>
       <LeftOut count={leftOut} phrase="settings.data.restoreLeftOut" />

@@ -56,9 +56,8 @@ function CopyRow({ copy, recovery }: { copy: Copy; recovery: Recovery }) {
           aria-label={t('settings.recovery.restoreNamed', { when })}
           aria-expanded={question?.id === id}
           onClick={() => void ask(id)}
-        >
-          {t('settings.recovery.restore')}
-        </TextButton>
+          text="settings.recovery.restore"
+        />
         <IconButton
           name={t('history.delete', { name: when })}
           icon={<Delete20Regular />}

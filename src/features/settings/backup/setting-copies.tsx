@@ -53,15 +53,13 @@ function CopyRow({ copy: { id, key, time }, end }: CopyRowProps) {
         tone="outline"
         aria-label={t('settings.sync.takeNamed', { name, when })}
         onClick={() => void end(id, 'take')}
-      >
-        {t('settings.sync.take')}
-      </TextButton>
+        text="settings.sync.take"
+      />
       <TextButton
         aria-label={t('settings.sync.dropNamed', { name, when })}
         onClick={() => void end(id, 'drop')}
-      >
-        {t('settings.sync.drop')}
-      </TextButton>
+        text="settings.sync.drop"
+      />
     </div>
   );
 }

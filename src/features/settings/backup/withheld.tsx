@@ -56,12 +56,8 @@ export function Withheld({ settings, close }: WithheldProps) {
         ))}
       </ul>
       <div className={row}>
-        <TextButton tone="outline" onClick={() => void take()}>
-          {t('settings.data.withheld.take')}
-        </TextButton>
-        <TextButton tone="outline" onClick={close}>
-          {t('settings.data.withheld.leave')}
-        </TextButton>
+        <TextButton tone="outline" onClick={() => void take()} text="settings.data.withheld.take" />
+        <TextButton tone="outline" onClick={close} text="settings.data.withheld.leave" />
       </div>
     </section>
   );

@@ -37,9 +37,7 @@ function Download({ download }: { download: ReturnType<typeof useDownload> }) {
   if (download.loaded === null) {
     return (
       <div className={row}>
-        <TextButton tone="outline" onClick={download.start}>
-          {t('settings.local.download')}
-        </TextButton>
+        <TextButton tone="outline" onClick={download.start} text="settings.local.download" />
       </div>
     );
   }
@@ -49,9 +47,7 @@ function Download({ download }: { download: ReturnType<typeof useDownload> }) {
       <Field label={t('settings.local.downloaded', { percent })}>
         <ProgressBar value={download.loaded} />
       </Field>
-      <TextButton tone="link" onClick={download.stop}>
-        {t('settings.local.downloadStop')}
-      </TextButton>
+      <TextButton tone="link" onClick={download.stop} text="settings.local.downloadStop" />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column, outlined } from '#ui/theme/shapes.ts';
 import { useQuiet } from '../settings-styles.ts';
 import { useStateLine } from '../state-dot.ts';
 import { type ConnectionStates, type StateOfOne, stateOf, wordsOf } from './connection-line.tsx';
 
 const useCard = makeResetStyles({
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   '& > summary': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -31,12 +31,7 @@ const useCard = makeResetStyles({
     color: tokens.colorNeutralForeground3,
   },
   '&[open] > summary > svg': { transform: 'scaleY(-1)' },
-  '& > div': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '4px 14px 16px',
-  },
+  '& > div': { ...column('12px'), padding: '4px 14px 16px' },
   '& > div > *': { maxWidth: '560px' },
 });
 

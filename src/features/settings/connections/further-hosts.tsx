@@ -50,9 +50,8 @@ export function FurtherHosts({ state, list, keys }: FurtherHostsProps) {
             tone="outline"
             aria-label={t('settings.model.removeNamed', { name })}
             onClick={() => void remove(own, name)}
-          >
-            {t('settings.server.remove')}
-          </TextButton>
+            text="settings.server.remove"
+          />
         </div>
       </ConnectionCard>
     );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { readHost } from '#domain/models/host-pattern.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type Translate, useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SavedKeys } from '../../connect/use-saved-keys.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
@@ -12,9 +13,7 @@ import { ProbeResult } from './probe-result.tsx';
 import { type HostFormInput, type HostFormState, useHostForm } from './use-host-form.ts';
 
 const useForm = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
+  ...column('12px'),
   // The result of a probe is after its button: nothing moves.
   '& > div > [role="status"]': { flexGrow: 1, flexBasis: '160px' },
 });
@@ -62,17 +61,15 @@ export function HostForm(props: HostFormProps) {
           tone={keys ? 'accent' : 'outline'}
           disabled={!isComplete || !(keys || form.changed)}
           aria-label={texts.save}
-        >
-          {t('settings.model.save')}
-        </TextButton>
+          text="settings.model.save"
+        />
         <TextButton
           tone="outline"
           disabled={!look && !form.canTest}
           aria-label={texts.test}
           onClick={look ?? form.test}
-        >
-          {t(keys ? 'settings.model.test' : 'settings.local.testShort')}
-        </TextButton>
+          text={keys ? 'settings.model.test' : 'settings.local.testShort'}
+        />
         {keys && keyOrigin !== null && <ForgetKey keys={keys} origin={keyOrigin} />}
         {!keys && <ProbeResult probe={form.probe} />}
       </div>
@@ -109,11 +106,7 @@ function ForgetKey({ keys, origin }: { keys: SavedKeys; origin: string }) {
   const forget = async () => {
     if (await attempt(keys.forget(origin))) toast(t('settings.model.keyForgotten'));
   };
-  return (
-    <TextButton tone="link" onClick={() => void forget()}>
-      {t('settings.model.clearKey')}
-    </TextButton>
-  );
+  return <TextButton tone="link" onClick={() => void forget()} text="settings.model.clearKey" />;
 }
 
 /** A key is sent to the host that it was given for, and to no other. */

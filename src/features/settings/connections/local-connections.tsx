@@ -1,7 +1,8 @@
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { OtherLocalServers } from '../../connect/other-local-servers.tsx';
+import { LocalTiles } from '../../connect/local-tiles.tsx';
+import { useConnect } from '../../connect/use-connect.ts';
 import type { useModels } from '../../hooks/use-models.ts';
 import { useArtList } from '../sections/use-art-list.ts';
 import type { SettingsState } from '../settings-state.ts';
@@ -31,9 +32,7 @@ export function LocalConnections({ state, models, connected }: LocalConnectionsP
     <>
       <header className={useRow()}>
         <h3>{t('settings.local.heading')}</h3>
-        <TextButton tone="link" onClick={again}>
-          {t('settings.local.again')}
-        </TextButton>
+        <TextButton tone="link" onClick={again} text="settings.local.again" />
       </header>
       <div className={style}>
         <LocalServer connection="ollama" state={state} list={list} />
@@ -41,7 +40,7 @@ export function LocalConnections({ state, models, connected }: LocalConnectionsP
         <LocalServer connection="automatic1111" state={state} list={pictureStates(art.list)} />
         <BuiltInModel list={list} />
         <Basic list={list} />
-        <OtherLocalServers models={models} connected={connected} />
+        <LocalTiles models={models} connect={useConnect(connected)} areOthers />
       </div>
     </>
   );

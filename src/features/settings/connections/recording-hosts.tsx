@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { hostName } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { row } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { focusAfter } from '../../files/focus-after.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
@@ -14,8 +15,7 @@ import { useQuiet } from '../settings-styles.ts';
 const useHosts = makeResetStyles({
   '& > ul': { margin: 0, padding: 0 },
   '& > ul > li': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     justifyContent: 'space-between',
     minHeight: '36px',
     overflowWrap: 'anywhere',

@@ -4,6 +4,8 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { wrapped } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { TypedField } from '../../parts/typed-field.tsx';
 import { useRow, useStack } from '../settings-styles.ts';
@@ -14,20 +16,13 @@ const useList = makeResetStyles({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 8px',
-    minHeight: '32px',
-  },
+  '& > li': { ...wrapped('4px 8px'), minHeight: '32px' },
   '& > li > span': { flexGrow: 1, overflowWrap: 'anywhere' },
   '& small': { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   '& > li > p': {
     flexBasis: '100%',
     margin: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...type.small,
     color: tokens.colorPaletteRedForeground1,
   },
 });
@@ -80,17 +75,15 @@ function ProviderList({ providers, keys }: { providers: readonly ServerProvider[
               tone="link"
               aria-label={t('settings.server.testNamed', { name })}
               onClick={() => void keys.test(provider)}
-            >
-              {t('settings.local.testShort')}
-            </TextButton>
+              text="settings.local.testShort"
+            />
             {editable && key === 'stored' && (
               <TextButton
                 tone="link"
                 aria-label={t('settings.server.removeNamed', { name })}
                 onClick={() => void remove(provider)}
-              >
-                {t('settings.server.remove')}
-              </TextButton>
+                text="settings.server.remove"
+              />
             )}
             {error && <p>{errorText(t, error)}</p>}
           </li>

@@ -6,6 +6,7 @@ import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { faint } from '#ui/theme/shapes.ts';
 import { useQuiet } from '../settings-styles.ts';
 import { countedText } from './counted-names.ts';
 
@@ -19,12 +20,7 @@ const useTables = makeResetStyles({
   marginBlockStart: '8px',
   '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
   '& caption': { paddingBlock: '4px', textAlign: 'start', fontWeight: 600 },
-  '& th': {
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 400,
-    color: tokens.colorNeutralForeground3,
-  },
+  '& th': { ...faint, fontWeight: 400 },
   '& th, & td': {
     paddingBlock: '4px',
     textAlign: 'end',
@@ -40,10 +36,8 @@ const useTables = makeResetStyles({
   '& code': {
     display: 'block',
     fontFamily: tokens.fontFamilyMonospace,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...faint,
     textAlign: 'start',
-    color: tokens.colorNeutralForeground3,
   },
 });
 
@@ -69,9 +63,8 @@ export function CountedReport() {
         data-button-name="show_counted"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-      >
-        {t(isOpen ? 'settings.counted.hide' : 'settings.counted.show')}
-      </TextButton>
+        text={isOpen ? 'settings.counted.hide' : 'settings.counted.show'}
+      />
       {isOpen && report.names.length === 0 && <p>{t('settings.counted.nothing')}</p>}
       {isOpen && report.names.length > 0 && (
         <div className={tables}>

@@ -47,13 +47,9 @@ export function SentRecord() {
         ))}
       </ul>
       <p className={quiet}>{t('settings.privacy.keptAnswers')}</p>
-      {page.more && (
-        <TextButton tone="outline" onClick={() => void more()}>
-          {t('history.more')}
-        </TextButton>
-      )}
+      {page.more && <TextButton tone="outline" onClick={() => void more()} text="history.more" />}
       {page.rows.length > 0 && (
-        <TextButton onClick={() => void clearAll()}>{t('settings.privacy.clear')}</TextButton>
+        <TextButton onClick={() => void clearAll()} text="settings.privacy.clear" />
       )}
     </div>
   );

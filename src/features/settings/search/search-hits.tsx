@@ -5,14 +5,14 @@ import type { SettingPlace } from '#features/shell.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { column, faint } from '#ui/theme/shapes.ts';
 
 const useHits = makeResetStyles({
   margin: 0,
   padding: 0,
   '& > li': { listStyleType: 'none' },
   '& > li > a, & > li > button': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column(),
     boxSizing: 'border-box',
     width: '100%',
     minHeight: '44px',
@@ -29,11 +29,7 @@ const useHits = makeResetStyles({
   },
   '& > li > :hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '& > li > :focus-visible': focusRing,
-  '& small': {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  '& small': faint,
 });
 
 interface SearchHitsProps {

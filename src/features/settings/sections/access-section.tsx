@@ -3,6 +3,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { everySite } from '#domain/sites/site-groups.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { row } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useAccess } from '../../hooks/use-access.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
@@ -18,8 +19,7 @@ const useList = makeResetStyles({
   margin: 0,
   padding: 0,
   '& > li': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     justifyContent: 'space-between',
     minHeight: '36px',
     overflowWrap: 'anywhere',

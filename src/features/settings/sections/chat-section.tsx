@@ -147,9 +147,7 @@ function Reset({ state }: { state: SettingsState }) {
   };
   return (
     <div>
-      <TextButton tone="outline" onClick={reset}>
-        {t('settings.chat.reset')}
-      </TextButton>
+      <TextButton tone="outline" onClick={reset} text="settings.chat.reset" />
       <p className={quiet}>{t('settings.chat.resetBody')}</p>
     </div>
   );

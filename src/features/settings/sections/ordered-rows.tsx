@@ -1,23 +1,15 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUp20Regular } from '@fluentui/react-icons/svg/chevron-up';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { column, outlined, plainList } from '#ui/theme/shapes.ts';
 
 /** A row each: a line with the name and its controls at the end, then lines about it. */
 export const useOrderedRows = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
-  margin: 0,
-  padding: 0,
-  listStyleType: 'none',
-  '& > li': {
-    padding: '6px 8px 10px 14px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
-    overflowWrap: 'anywhere',
-  },
+  ...column('8px'),
+  ...plainList,
+  '& > li': { padding: '6px 8px 10px 14px', ...outlined, overflowWrap: 'anywhere' },
   '& > li > div': { display: 'flex', alignItems: 'center', gap: '4px' },
   '& > li > div > :first-child': { flexGrow: 1, minWidth: 0 },
   '& > li > [data-wraps]': { flexWrap: 'wrap' },

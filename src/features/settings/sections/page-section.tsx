@@ -1,6 +1,7 @@
 import { makeResetStyles, Switch } from '@fluentui/react-components';
 import { summarizeButtonSites } from '#domain/sites/summary-button.ts';
 import { useText } from '#ui/text.ts';
+import { column } from '#ui/theme/shapes.ts';
 import { useShell } from '../../shell.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
@@ -11,8 +12,7 @@ import { SectionSwitches } from './section-switches.tsx';
 import { SiteChoice } from './site-choice.tsx';
 
 const useSwitches = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   margin: 0,
   padding: 0,
   border: 0,

@@ -75,9 +75,8 @@ function Samples() {
         tone="outline"
         disabled={text.trim() === '' || samples.length >= maxSamples}
         onClick={() => void add(text).then((isAdded) => isAdded && setText(''))}
-      >
-        {t('settings.samples.add')}
-      </TextButton>
+        text="settings.samples.add"
+      />
       <ul className={useList()} ref={list} tabIndex={-1} aria-label={t('helper.likeMe')}>
         {samples.map((sample) => (
           <li key={sample.id}>

@@ -5,6 +5,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { column, muted } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useWatch } from '../../hooks/use-watch.ts';
 import { useShell } from '../../shell.tsx';
@@ -15,9 +16,7 @@ const useList = makeResetStyles({
   margin: 0,
   padding: 0,
   '& > li': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2px',
+    ...column('2px'),
     paddingBlock: '8px',
     listStyleType: 'none',
     overflowWrap: 'anywhere',
@@ -28,14 +27,7 @@ const useList = makeResetStyles({
   '& > li > p': { margin: 0 },
   // Behind the dot.
   '& > li > p:not(:first-of-type)': { paddingInlineStart: '14px' },
-  '& > li > ul': {
-    margin: 0,
-    paddingInlineStart: '14px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-    listStyleType: 'none',
-  },
+  '& > li > ul': { margin: 0, paddingInlineStart: '14px', ...muted, listStyleType: 'none' },
 });
 
 /** How well the pages of known sites were read, and what to do about failures. */
@@ -66,15 +58,13 @@ export function SitesSection() {
         <TextButton
           tone="outline"
           onClick={() => done(copy(reportOf(sites)), t('settings.sites.copied'))}
-        >
-          {t('settings.sites.copy')}
-        </TextButton>
+          text="settings.sites.copy"
+        />
         <TextButton
           tone="outline"
           onClick={() => done(rows.site.forget(), t('settings.sites.forgotten'))}
-        >
-          {t('settings.sites.forget')}
-        </TextButton>
+          text="settings.sites.forget"
+        />
       </div>
       <p className={quiet}>{t('settings.sites.copyHint')}</p>
     </div>

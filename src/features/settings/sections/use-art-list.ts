@@ -7,7 +7,7 @@ export function useArtList() {
     ({ bus }) =>
       bus.request('art.models', {}).catch(() => ({ models: [], failures: [], current: null })),
     [],
-    { on: ['models.changed'] },
+    { on: ['models.changed'], whenShown: true },
   );
   return { list, refresh };
 }

@@ -28,9 +28,7 @@ function Microphone({ state: { settings, save }, microphone }: MicrophoneProps) 
   const question = (tone: 'accent' | 'outline') => (
     <>
       {microphone.isForTab && <p className={quiet}>{t('settings.voice.remember')}</p>}
-      <TextButton tone={tone} onClick={() => void ask()}>
-        {t('dictation.askHere')}
-      </TextButton>
+      <TextButton tone={tone} onClick={() => void ask()} text="dictation.askHere" />
     </>
   );
   if (access !== 'granted') {

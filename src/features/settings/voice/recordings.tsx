@@ -1,4 +1,4 @@
-import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
+import { makeResetStyles, Switch } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StoredRecording } from '#domain/dictation/dictation.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
@@ -7,22 +7,15 @@ import { type Shell, useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { column, outlined, plainList } from '#ui/theme/shapes.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet } from '../settings-styles.ts';
 
 const useList = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
-  margin: 0,
-  padding: 0,
-  listStyleType: 'none',
-  '& > li': {
-    padding: '8px 12px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
-  },
+  ...column('8px'),
+  ...plainList,
+  '& > li': { padding: '8px 12px', ...outlined },
   '& p': { margin: 0, overflowWrap: 'anywhere' },
   '& audio': { display: 'block', width: '100%', marginBlock: '8px' },
   '& span[data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '0 4px' },
@@ -91,9 +84,8 @@ function Player({ id, when }: { id: string; when: string }) {
         tone="outline"
         aria-label={t('settings.voice.playOf', { when })}
         onClick={() => void play()}
-      >
-        {t('settings.voice.play')}
-      </TextButton>
+        text="settings.voice.play"
+      />
     );
   // biome-ignore lint/a11y/useMediaCaption: its text is above it
   return <audio src={source} controls autoPlay />;
@@ -115,21 +107,17 @@ function Actions({ recording, when }: { recording: StoredRecording; when: string
         tone="link"
         disabled={text === ''}
         onClick={() => void copy(text).then(() => toast(t('answer.copied')))}
-      >
-        {t('answer.copy')}
-      </TextButton>
+        text="answer.copy"
+      />
       {seconds > 0 && (
         <>
           <TextButton
             tone="link"
             disabled={isBusy}
             onClick={() => void attempt(bus.request('dictation.send', { id, event: 'again' }))}
-          >
-            {t('settings.voice.again')}
-          </TextButton>
-          <TextButton tone="link" onClick={() => void exported()}>
-            {t('settings.voice.export')}
-          </TextButton>
+            text="settings.voice.again"
+          />
+          <TextButton tone="link" onClick={() => void exported()} text="settings.voice.export" />
         </>
       )}
       <TextButton tone="link" onClick={() => void attempt(rows.dictation.drop({ id }))}>

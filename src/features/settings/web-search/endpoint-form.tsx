@@ -80,13 +80,9 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
         change={setKey}
       />
       <div className={row}>
-        <TextButton type="submit" tone="accent" disabled={!canSave}>
-          {t('settings.search.save')}
-        </TextButton>
+        <TextButton type="submit" tone="accent" disabled={!canSave} text="settings.search.save" />
         {chosen && (
-          <TextButton onClick={() => void saving.remove()}>
-            {t('settings.search.remove')}
-          </TextButton>
+          <TextButton onClick={() => void saving.remove()} text="settings.search.remove" />
         )}
       </div>
     </form>

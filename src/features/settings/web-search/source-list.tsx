@@ -48,9 +48,8 @@ export function SourceList({ state }: { state: SettingsState }) {
                   aria-label={t('settings.search.testNamed', { name })}
                   disabled={sources.probes[source] === 'testing'}
                   onClick={() => void sources.test(source)}
-                >
-                  {t('settings.local.testShort')}
-                </TextButton>
+                  text="settings.local.testShort"
+                />
               </div>
               {source === 'endpoint' && (
                 <EndpointForm state={state} saved={() => sources.forget('endpoint')} />

@@ -1,23 +1,15 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import * as accountApi from '#api/account.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import type { Accounts } from '../../accounts/accounts.ts';
 import { adoptRows } from '../../accounts/adopt-rows.ts';
 import { exportStream } from '../../accounts/export-account.ts';
 import { readUserInfo } from '../../accounts/sign-in/user-info.ts';
 import { authenticate, requireCaller } from '../../auth/authenticate.ts';
-import type { Documents } from '../../documents/documents.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { listSessions } from '../../store/sessions.ts';
-
-interface AccountDataOptions {
-  accounts: Accounts;
-  documents: Documents;
-  closing: AbortSignal;
-}
 
 const exported = {
   config: tokenRateLimit,
@@ -25,7 +17,7 @@ const exported = {
 };
 
 /** Export of everything, and adoption of what personal mode has stored. */
-export const accountDataRoutes: FastifyPluginAsync<AccountDataOptions> = async (
+export const accountDataRoutes: Routes<'accounts' | 'documents' | 'closing'> = async (
   app,
   { accounts, documents, closing },
 ) => {

@@ -1,8 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as accountApi from '#api/account.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Accounts } from '../../accounts/accounts.ts';
 import { requireCaller } from '../../auth/authenticate.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { ok, serve } from '../../http/serve.ts';
 import {
   listSessions,
@@ -11,15 +10,8 @@ import {
   type Session,
 } from '../../store/sessions.ts';
 
-interface AccountSessionsOptions {
-  accounts: Accounts;
-}
-
 /** The owner's devices, and in personal mode the mails that were not sent. */
-export const accountSessionRoutes: FastifyPluginAsync<AccountSessionsOptions> = async (
-  app,
-  { accounts },
-) => {
+export const accountSessionRoutes: Routes<'accounts'> = async (app, { accounts }) => {
   const { db, now } = accounts.authentication;
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -1,21 +1,14 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as tokensApi from '#api/api-tokens.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { makeApiToken } from '../../auth/api-tokens.ts';
-import { type Authentication, requireAccount, requireCaller } from '../../auth/authenticate.ts';
+import { requireAccount, requireCaller } from '../../auth/authenticate.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../../store/api-tokens.ts';
 
-interface ApiTokenOptions {
-  authentication: Authentication;
-}
-
 /** Bearers of other programs: of an account for `/v1/*`, of any owner's assistants. */
-export const apiTokenRoutes: FastifyPluginAsync<ApiTokenOptions> = async (
-  app,
-  { authentication },
-) => {
+export const apiTokenRoutes: Routes<'authentication'> = async (app, { authentication }) => {
   const { db } = authentication;
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');

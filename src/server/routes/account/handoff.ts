@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as signInApi from '#api/sign-in.ts';
-import type { Accounts } from '../../accounts/accounts.ts';
 import {
   challengeOf,
   makeOneTimeCode,
@@ -8,13 +7,12 @@ import {
 } from '../../accounts/sign-in/one-time-codes.ts';
 import { clientName, startSession } from '../../accounts/sign-in/start-session.ts';
 import { requireCaller } from '../../auth/authenticate.ts';
+import type { AppParts } from '../../http/app-parts.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { revokeSession } from '../../store/sessions.ts';
 
-interface HandoffOptions {
-  accounts: Accounts;
-}
+type HandoffOptions = Pick<AppParts, 'accounts'>;
 
 /** S6.4: the client that received a code makes a session of its own with it. */
 export const redeemRoutes: FastifyPluginAsync<HandoffOptions> = async (app, options) => {

@@ -1,15 +1,12 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { analyticsProject, analyticsReport } from '#api/analytics.ts';
-import { type Analytics, projectOf } from '../../analytics/analytics.ts';
+import { projectOf } from '../../analytics/analytics.ts';
 import { readReport } from '../../analytics/report.ts';
 import { requireOperator } from '../../auth/authenticate.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { ok, serve } from '../../http/serve.ts';
 
 /** Where a client sends what it counts, and what was counted: numbers for who runs the server. */
-export const analyticsRoutes: FastifyPluginAsync<{ analytics: Analytics }> = async (
-  app,
-  { analytics },
-) => {
+export const analyticsRoutes: Routes<'analytics'> = async (app, { analytics }) => {
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });

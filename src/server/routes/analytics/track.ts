@@ -12,6 +12,7 @@ import { storeProfiles } from '../../analytics/store-profiles.ts';
 import { recordQuerySchema, storeRecording } from '../../analytics/store-recording.ts';
 import { pleaseLogin } from '../../auth/please-login.ts';
 import type { Principal } from '../../auth/principal.ts';
+import type { SchemaRoutes } from '../../http/app-parts.ts';
 import { toRequestError } from '../../http/errors.ts';
 
 type Store = (analytics: Analytics, principal: Principal, values: unknown[]) => Promise<void>;
@@ -28,10 +29,7 @@ const response = { 200: { content: { 'application/json': { schema: z.string() } 
 const config = { rateLimit: { max: 600, timeWindow: '1 minute' } };
 
 /** Mixpanel's calls, in its wire format and with its answers. Public: the token of the events says whose they are. */
-export const trackRoutes: FastifyPluginAsyncZod<{ analytics: Analytics }> = async (
-  app,
-  { analytics },
-) => {
+export const trackRoutes: SchemaRoutes<'analytics'> = async (app, { analytics }) => {
   // Its form is read as bytes: base64, JSON or gzip, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

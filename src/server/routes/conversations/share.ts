@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { InputOf } from '#api/endpoint.ts';
 import * as shareApi from '#api/share.ts';
-import type { Database } from '../../database/connect.ts';
+import type { SchemaRoutes } from '../../http/app-parts.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { carryTraffic } from '../../pages/carry-traffic.ts';
 import { markFile } from '../../pages/gloss-mark.ts';
@@ -63,7 +63,7 @@ const file = (type: string) => ({
 });
 
 /** Pages of shares: static, without script, in an origin of their own, for whom has the address. */
-export const sharePageRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const sharePageRoutes: SchemaRoutes<'db'> = async (app, { db }) => {
   app.get(`${shareApi.sharePagePath}/:id`, html, async (request, reply) => {
     const { id } = request.params;
     const page = /^[\w-]{22}$/.test(id) ? await readSharePage(db, id) : undefined;

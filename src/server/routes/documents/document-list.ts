@@ -1,19 +1,12 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as listApi from '#api/document-list.ts';
-import type { ReplicaReads } from '../../database/replica-reads.ts';
 import { deleteDocument } from '../../documents/delete-document.ts';
-import type { Documents } from '../../documents/documents.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { ok, serve } from '../../http/serve.ts';
 import { storedBytes } from '../../storage/stored-bytes.ts';
 
-interface DocumentListOptions {
-  documents: Documents;
-  reads: ReplicaReads;
-}
-
 /** The owner's documents: what there is, and deleting one. */
-export const documentListRoutes: FastifyPluginAsync<DocumentListOptions> = async (
+export const documentListRoutes: Routes<'documents' | 'reads'> = async (
   app,
   { documents, reads },
 ) => {

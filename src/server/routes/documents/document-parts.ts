@@ -1,18 +1,12 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as partsApi from '#api/document-parts.ts';
-import type { Documents } from '../../documents/documents.ts';
 import { storePart, uploadOffset } from '../../documents/uploads/parts.ts';
 import { discardBody } from '../../documents/uploads/read-upload-form.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 
-interface DocumentPartsOptions {
-  documents: Documents;
-  closing: AbortSignal;
-}
-
 /** The file of a document in parts; C3 makes a document of them. */
-export const documentPartRoutes: FastifyPluginAsync<DocumentPartsOptions> = async (
+export const documentPartRoutes: Routes<'documents' | 'closing'> = async (
   app,
   { documents, closing },
 ) => {

@@ -1,19 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { searchDocument } from '#api/search-document.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { ok, serve } from '../../http/serve.ts';
-import type { PassageEmbedder } from '../../search/passage-embedder.ts';
 import { queryVector } from '../../search/query-vector.ts';
 import { searchPassages } from '../../search/search-passages.ts';
 
-interface SearchDocumentOptions {
-  db: Database;
-  embedder: PassageEmbedder | null;
-  closing: AbortSignal;
-}
-
-export const searchDocumentRoutes: FastifyPluginAsync<SearchDocumentOptions> = async (
+export const searchDocumentRoutes: Routes<'db' | 'embedder' | 'closing'> = async (
   app,
   { db, embedder, closing },
 ) => {

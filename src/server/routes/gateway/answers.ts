@@ -1,20 +1,12 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { answerEventsPath, answerIdSchema, stopAnswer } from '#api/resumable-answers.ts';
-import type { ResumableAnswers } from '../../gateway/answers/resumable-answers.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
 import { sseData } from '../../gateway/to-openai.ts';
+import type { SchemaRoutes } from '../../http/app-parts.ts';
 import { openStreams } from '../../http/connections/open-streams.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { errorBody, toRequestError } from '../../http/errors.ts';
 import { ok, serve } from '../../http/serve.ts';
-
-interface AnswerOptions {
-  answers: ResumableAnswers;
-  /** Silence after which a stream gets a comment line. */
-  waitingMs: number;
-  closing: AbortSignal;
-}
 
 const schema = {
   params: z.object({ answer_id: answerIdSchema }),
@@ -28,7 +20,7 @@ const schema = {
 };
 
 /** Answers that go on without their reader: what they say, and their end. */
-export const answerRoutes: FastifyPluginAsyncZod<AnswerOptions> = async (
+export const answerRoutes: SchemaRoutes<'answers' | 'waitingMs' | 'closing'> = async (
   app,
   { answers, waitingMs, closing },
 ) => {

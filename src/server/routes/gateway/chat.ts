@@ -11,7 +11,6 @@ import { answerHeader, answerIdSchema } from '#api/resumable-answers.ts';
 import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import type { ResumableAnswer } from '../../gateway/answers/resumable-answer.ts';
-import type { ResumableAnswers } from '../../gateway/answers/resumable-answers.ts';
 import { toCallOptions } from '../../gateway/call-options.ts';
 import { checkParameters } from '../../gateway/check-parameters.ts';
 import { completeChat } from '../../gateway/complete-chat.ts';
@@ -20,21 +19,15 @@ import { wantsLogprobs } from '../../gateway/logprobs.ts';
 import { promptTokens } from '../../gateway/prompt-tokens.ts';
 import { type ChatCall, streamChat } from '../../gateway/stream-chat.ts';
 import { answerHead } from '../../gateway/to-openai.ts';
+import type { AppParts } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { toRequestError } from '../../http/errors.ts';
-import type { Metrics } from '../../http/metrics.ts';
 import { countChat, type Plans } from '../../plans/plans.ts';
-import type { ProviderRegistry } from '../../providers/registry.ts';
 
-interface ChatOptions {
-  plans: Plans;
-  providers: ProviderRegistry;
-  metrics: Metrics;
-  answers: ResumableAnswers;
-  now: () => number;
-  waitingMs: number;
-  closing: AbortSignal;
-}
+type ChatOptions = Pick<
+  AppParts,
+  'plans' | 'providers' | 'metrics' | 'answers' | 'now' | 'waitingMs' | 'closing'
+>;
 
 /** Images come as base64 in the body. */
 const bodyLimit = 48 * 1024 * 1024;

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   type EmbeddingsReply,
   type EmbeddingsRequest,
@@ -9,23 +8,18 @@ import {
 import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { textTokens } from '../../gateway/prompt-tokens.ts';
+import type { SchemaRoutes } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
-import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { countMetered, type Plans } from '../../plans/plans.ts';
+import { countMetered } from '../../plans/plans.ts';
 import type { Embedder } from '../../providers/provider.ts';
-import type { ProviderRegistry } from '../../providers/registry.ts';
-
-interface EmbeddingsOptions {
-  plans: Plans;
-  providers: ProviderRegistry;
-  metrics: Metrics;
-  closing: AbortSignal;
-}
 
 const schema = { body: embeddingsRequestSchema, response: { 200: embeddingsReplySchema } };
 
-export const embeddingRoutes: FastifyPluginAsyncZod<EmbeddingsOptions> = async (app, options) => {
+export const embeddingRoutes: SchemaRoutes<'plans' | 'providers' | 'metrics' | 'closing'> = async (
+  app,
+  options,
+) => {
   const { plans, providers, metrics, closing } = options;
   app.post(embeddingsPath, { schema, ...uncheckedReply }, async (request, reply) => {
     const { body } = request;

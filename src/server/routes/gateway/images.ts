@@ -18,24 +18,18 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { imageError } from '../../gateway/images/image-errors.ts';
 import { makeImages } from '../../gateway/images/make-images.ts';
 import { type ReceivedImages, receiveImages } from '../../gateway/images/receive-images.ts';
+import type { AppParts } from '../../http/app-parts.ts';
 import { formValidator } from '../../http/bodies/form-body.ts';
 import { FormRoom } from '../../http/bodies/form-room.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
-import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { countImages, type Plans } from '../../plans/plans.ts';
+import { countImages } from '../../plans/plans.ts';
 import { OwnerGate } from '../../process/owner-gate.ts';
-import type { Redactor } from '../../providers/keys/redactor.ts';
-import type { ProviderRegistry } from '../../providers/registry.ts';
 
-interface ImagesOptions {
-  plans: Plans;
-  providers: ProviderRegistry;
-  metrics: Metrics;
-  redactor: Redactor;
-  now: () => number;
-  closing: AbortSignal;
-}
+type ImagesOptions = Pick<
+  AppParts,
+  'plans' | 'providers' | 'metrics' | 'redactor' | 'now' | 'closing'
+>;
 
 const maxFormBytes = 100 * 1024 * 1024;
 /** In memory, from their arrival to the end of the answer. */

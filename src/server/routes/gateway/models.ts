@@ -8,15 +8,10 @@ import {
   modelsPath,
 } from '#api/models.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Metrics } from '../../http/metrics.ts';
+import type { AppParts } from '../../http/app-parts.ts';
 import type { Listing, ProviderRegistry } from '../../providers/registry.ts';
-import type { PassageEmbedder } from '../../search/passage-embedder.ts';
 
-interface ModelsOptions {
-  providers: ProviderRegistry;
-  embedder: PassageEmbedder | null;
-  metrics: Metrics;
-}
+type ModelsOptions = Pick<AppParts, 'providers' | 'embedder' | 'metrics'>;
 
 export const modelRoutes: FastifyPluginAsyncZod<ModelsOptions> = async (app, options) => {
   app.get(modelsPath, { schema: { response: { 200: modelListSchema } } }, async () => {

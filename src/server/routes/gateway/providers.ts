@@ -1,16 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as providersApi from '#api/providers.ts';
 import { requireOperator } from '../../auth/authenticate.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
-import type { ProviderSettings } from '../../providers/provider-settings.ts';
-
-interface ProvidersOptions {
-  providerSettings: ProviderSettings;
-}
 
 /** Keys of the server's providers, for who runs it. Each test is a call of the vendor, so rates are limited. */
-export const providerRoutes: FastifyPluginAsync<ProvidersOptions> = async (app, options) => {
+export const providerRoutes: Routes<'providerSettings'> = async (app, options) => {
   const { providerSettings } = options;
   app.addHook('onRequest', async (request) => requireOperator(request));
   app.addHook('onSend', async (_request, reply) => {

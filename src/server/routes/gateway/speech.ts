@@ -11,19 +11,14 @@ import {
   voicesPath,
 } from '#api/speech.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { AppParts } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
-import type { Metrics } from '../../http/metrics.ts';
 import type { Counted } from '../../plans/count-call.ts';
-import { countSpeech, type Plans } from '../../plans/plans.ts';
-import type { ProviderRegistry, SpeakerChoice } from '../../providers/registry.ts';
+import { countSpeech } from '../../plans/plans.ts';
+import type { SpeakerChoice } from '../../providers/registry.ts';
 import type { Sound } from '../../providers/speaker.ts';
 
-interface SpeechOptions {
-  plans: Plans;
-  providers: ProviderRegistry;
-  metrics: Metrics;
-  closing: AbortSignal;
-}
+type SpeechOptions = Pick<AppParts, 'plans' | 'providers' | 'metrics' | 'closing'>;
 
 const schema = {
   body: speechRequestSchema,

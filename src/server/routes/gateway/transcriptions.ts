@@ -15,23 +15,18 @@ import { parseJson } from '#shared/json.ts';
 import { boundedText } from '../../gateway/checked-reply.ts';
 import { failedCall } from '../../gateway/fetch/failed-call.ts';
 import { type ReceivedForm, receiveRecording } from '../../gateway/receive-recording.ts';
+import type { AppParts } from '../../http/app-parts.ts';
 import { formValidator } from '../../http/bodies/form-body.ts';
 import { FormRoom } from '../../http/bodies/form-room.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
-import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { countMetered, type Plans } from '../../plans/plans.ts';
-import type { Redactor } from '../../providers/keys/redactor.ts';
-import type { ProviderRegistry } from '../../providers/registry.ts';
+import { countMetered } from '../../plans/plans.ts';
 import type { Recording } from '../../providers/transcriber.ts';
 
-interface TranscriptionsOptions {
-  plans: Plans;
-  providers: ProviderRegistry;
-  metrics: Metrics;
-  redactor: Redactor;
-  closing: AbortSignal;
-}
+type TranscriptionsOptions = Pick<
+  AppParts,
+  'plans' | 'providers' | 'metrics' | 'redactor' | 'closing'
+>;
 
 const maxTranscriptBytes = 4 * 1024 * 1024;
 /** On disk, of all forms: two of one account at a time. */

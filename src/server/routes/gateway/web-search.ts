@@ -1,26 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { probeQuery, type WebSearchReply, webSearch } from '#api/web-search.ts';
 import { usesOfQuery } from '#domain/billing/use-cost.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import type { ServerConfig } from '../../config/config.ts';
-import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
-import type { Metrics } from '../../http/metrics.ts';
 import { serve } from '../../http/serve.ts';
-import { countSearch, type Plans } from '../../plans/plans.ts';
-import type { Redactor } from '../../providers/keys/redactor.ts';
+import { countSearch } from '../../plans/plans.ts';
 import { endpointTimeoutMs, searchWeb } from '../../web-search/search-web.ts';
-
-interface WebSearchOptions {
-  plans: Plans;
-  config: Pick<ServerConfig, 'searchEndpoints'>;
-  fetch: Fetch;
-  redactor: Redactor;
-  metrics: Metrics;
-  closing: AbortSignal;
-  /** Absent: `endpointTimeoutMs`. */
-  searchTimeoutMs?: number;
-}
 
 const probeMs = 60_000;
 
@@ -33,7 +18,9 @@ function onceInAWhile<Reply>() {
   };
 }
 
-export const webSearchRoutes: FastifyPluginAsync<WebSearchOptions> = async (app, options) => {
+export const webSearchRoutes: Routes<
+  'plans' | 'config' | 'fetch' | 'redactor' | 'metrics' | 'closing' | 'searchTimeoutMs'
+> = async (app, options) => {
   const { plans, config, fetch, redactor, metrics, closing } = options;
   const probe = onceInAWhile<WebSearchReply>();
   serve(app, webSearch, async (request, reply) => {

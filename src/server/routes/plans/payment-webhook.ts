@@ -1,19 +1,15 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { paymentWebhookPath } from '#api/plans.ts';
+import type { SchemaRoutes } from '../../http/app-parts.ts';
 import { nothingHere } from '../../http/errors.ts';
 import { processEvent, readEvent } from '../../plans/payment-events.ts';
-import type { Plans } from '../../plans/plans.ts';
 
 const schema = {
   response: { 200: z.object({ received: z.literal(true) }) },
 };
 
 /** Events of the payment provider; public: their signature is the proof. */
-export const paymentWebhookRoutes: FastifyPluginAsyncZod<{ plans: Plans }> = async (
-  app,
-  { plans },
-) => {
+export const paymentWebhookRoutes: SchemaRoutes<'plans'> = async (app, { plans }) => {
   // The signature is one of the bytes that were sent.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

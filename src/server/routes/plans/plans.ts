@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as plansApi from '#api/plans.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { accountOf } from '../../accounts/account-rows.ts';
-import type { Accounts } from '../../accounts/accounts.ts';
+import type { AppParts } from '../../http/app-parts.ts';
 import { ok, serve } from '../../http/serve.ts';
 import { readAccountPlan } from '../../plans/account-plan.ts';
 import { offeredPlans } from '../../plans/offered-plans.ts';
@@ -10,10 +10,7 @@ import type { Payments } from '../../plans/payments.ts';
 import type { Plans } from '../../plans/plans.ts';
 import { readUsage } from '../../plans/usage.ts';
 
-interface PlansOptions {
-  plans: Plans;
-  accounts: Accounts;
-}
+type PlansOptions = Pick<AppParts, 'plans' | 'accounts'>;
 
 /** C9. */
 export const pricingDataRoutes: FastifyPluginAsync<PlansOptions> = async (app, { plans }) => {

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyPluginAsync } from 'fastify';
 import * as oauthApi from '#api/oauth.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { clientName } from '../../accounts/sign-in/start-session.ts';
 import { type Authentication, personalSecret } from '../../auth/authenticate.ts';
 import { localOwner } from '../../auth/principal.ts';
 import { hashOf, sameSecret } from '../../auth/secret-files.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { addSession } from '../../store/sessions.ts';
 
-interface PairOptions {
-  authentication: Authentication;
-}
-
 /** Exchange of the pairing secret for tokens; personal mode only. */
-export const pairRoutes: FastifyPluginAsync<PairOptions> = async (app, { authentication }) => {
+export const pairRoutes: Routes<'authentication'> = async (app, { authentication }) => {
   serveWith(app, oauthApi.pair, { config: tokenRateLimit }, async (request, reply) => {
     const { secret, client } = request.body;
     const current = personalSecret(authentication, request)?.current();

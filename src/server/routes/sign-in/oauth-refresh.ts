@@ -1,9 +1,9 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as oauthApi from '#api/oauth.ts';
 import { rotateTokens } from '../../accounts/rotate-tokens.ts';
 import { type Authentication, bearerOf, type Caller } from '../../auth/authenticate.ts';
 import { pleaseLogin } from '../../auth/please-login.ts';
 import { hashOf, sameSecret } from '../../auth/secret-files.ts';
+import type { Routes } from '../../http/app-parts.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { touchSession } from '../../store/sessions.ts';
@@ -11,12 +11,8 @@ import { touchSession } from '../../store/sessions.ts';
 /** S9.6: a refresh token that ends within this time is refused. */
 const refreshMinimumMs = 60_000;
 
-interface RefreshOptions {
-  authentication: Authentication;
-}
-
 /** C7: its bearer is the refresh token, which no other route takes. */
-export const refreshRoutes: FastifyPluginAsync<RefreshOptions> = async (app, options) => {
+export const refreshRoutes: Routes<'authentication'> = async (app, options) => {
   const { authentication } = options;
   serveWith(app, oauthApi.refresh, { config: tokenRateLimit }, async (request, reply) => {
     const { caller } = request;

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import {
@@ -26,15 +25,10 @@ import { clientName, startSession } from '../../accounts/sign-in/start-session.t
 import { hashOf } from '../../auth/secret-files.ts';
 import { isAllowedEmail } from '../../config/account-config.ts';
 import { storable } from '../../documents/uploads/upload-payload.ts';
+import type { SchemaRoutes } from '../../http/app-parts.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
-import type { Origins } from '../../http/origins.ts';
 import { serveWith } from '../../http/serve.ts';
 import { type GoogleResult, openWindows, sendGooglePage } from './google-page.ts';
-
-interface GoogleSignInOptions {
-  accounts: Accounts;
-  origins: () => Origins;
-}
 
 const cookie = 'gloss_google';
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookie}=([\\w.-]+)`);
@@ -52,7 +46,7 @@ const callback = {
 };
 
 /** C8: signing in with Google, or another OpenID provider. */
-export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = async (
+export const googleSignInRoutes: SchemaRoutes<'accounts' | 'origins'> = async (
   app,
   { accounts, origins },
 ) => {

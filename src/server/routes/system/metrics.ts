@@ -1,14 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { requireOperator } from '../../auth/authenticate.ts';
-import type { Metrics } from '../../http/metrics.ts';
-
-interface MetricsOptions {
-  metrics: Metrics;
-}
+import type { SchemaRoutes } from '../../http/app-parts.ts';
 
 /** What Prometheus reads, with METRICS_TOKEN or the bearer of who runs the server. */
-export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, { metrics }) => {
+export const metricsRoutes: SchemaRoutes<'metrics'> = async (app, { metrics }) => {
   const { registry } = metrics;
   const response = { 200: { content: { 'text/plain': { schema: z.string() } } } };
   const options = { config: { auth: 'metrics' as const }, schema: { response } };

@@ -3,7 +3,7 @@ import { entryName } from '#domain/files/entry-name.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import type { FileRow } from '../database/database.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 import { isZip, readZip, type ZipEntry, type ZipPart, zipOfBlobs } from './backup-zip.ts';
 import { importedLines } from './import-chats.ts';
 
@@ -166,13 +166,11 @@ export async function saveBackupFiles(
 }
 
 function saveOne({ db }: Store, row: FileRow): Promise<boolean> {
-  return stored(() =>
-    db.transaction('rw', db.files, db.documents, async () => {
-      const isKnown = (await db.documents.where('doc_id').equals(row.id).count()) > 0;
-      const hasFile = (await db.files.where('id').equals(row.id).count()) > 0;
-      if (!isKnown || hasFile) return false;
-      await db.files.put(row);
-      return true;
-    }),
-  );
+  return changeRows({ db }, ['files', 'documents'], async () => {
+    const isKnown = (await db.documents.where('doc_id').equals(row.id).count()) > 0;
+    const hasFile = (await db.files.where('id').equals(row.id).count()) > 0;
+    if (!isKnown || hasFile) return false;
+    await db.files.put(row);
+    return true;
+  });
 }

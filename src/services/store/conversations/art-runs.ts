@@ -2,7 +2,7 @@ import { type ArtRun, isDrawing } from '#domain/art/art-run.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
 import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
-import { type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
 import { readSettings } from '../settings/settings.ts';
 
@@ -68,14 +68,12 @@ export function addArtRun(store: Store, run: ArtRun, mask: Blob | null): Promise
 /** False: it was sent before, by a context that has died. */
 export function recordArtSent(store: Store, messageId: string): Promise<boolean> {
   const { db, clock } = store;
-  return stored(() =>
-    db.transaction('rw', db.runs, async () => {
-      const row = await getRun(store, 'art', messageId);
-      if (!row || row.sentAt !== null) return false;
-      await recordRun(store, 'art', messageId, { sentAt: clock.now() });
-      return true;
-    }),
-  );
+  return changeRows({ db }, ['runs'], async () => {
+    const row = await getRun(store, 'art', messageId);
+    if (!row || row.sentAt !== null) return false;
+    await recordRun(store, 'art', messageId, { sentAt: clock.now() });
+    return true;
+  });
 }
 
 const statuses = { done: 'done', stopped: 'stopped', failed: 'failed' } as const;

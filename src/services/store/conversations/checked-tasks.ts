@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#shared/json.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 
 const checksSchema = z.record(z.string(), z.boolean());
 const keyOf = (messageId: string) => `checks ${messageId}`;
@@ -21,11 +21,8 @@ export function writeCheck(
   item: string,
   isChecked: boolean,
 ): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.meta, async () => {
-      const checks = { ...(await readChecks(store, messageId)), [item]: isChecked };
-      await db.meta.put({ key: keyOf(messageId), value: JSON.stringify(checks) });
-    }),
-  );
+  return changeRows(store, ['meta'], async (db) => {
+    const checks = { ...(await readChecks(store, messageId)), [item]: isChecked };
+    await db.meta.put({ key: keyOf(messageId), value: JSON.stringify(checks) });
+  });
 }

@@ -4,7 +4,7 @@ import { type ConversationChanges, editConversation } from '#domain/sync/merge-c
 import { deletedAt, tombstoneMs } from '#domain/sync/tombstones.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { noteEdits } from '../conflicts/unsent-edits.ts';
-import { type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 
 /** Rows of a conversation, oldest first. The text of a live answer is empty. */
 export async function conversationRows(
@@ -81,15 +81,12 @@ export function restoreConversations(store: Store, ids: readonly string[]): Prom
 
 /** All or none. Their times stay: they are found where they were. */
 function setAllDeleted(store: Store, ids: readonly string[], isDelete: boolean): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
-      const rows = (await db.conversations.bulkGet([...ids])).filter((row) => row !== undefined);
-      const { hlc } = await stamp(store);
-      if (!isDelete) await sendAgain(store, rows);
-      await db.conversations.bulkPut(rows.map((row) => editConversation(row, { isDelete }, hlc)));
-    }),
-  );
+  return changeRows(store, ['conversations', 'messages', 'meta'], async (db) => {
+    const rows = (await db.conversations.bulkGet([...ids])).filter((row) => row !== undefined);
+    const { hlc } = await stamp(store);
+    if (!isDelete) await sendAgain(store, rows);
+    await db.conversations.bulkPut(rows.map((row) => editConversation(row, { isDelete }, hlc)));
+  });
 }
 
 /** The server may have removed their messages by now, or does so before it hears of the restore. */
@@ -114,15 +111,12 @@ export async function listAsChat(store: Store, id: string): Promise<void> {
 
 /** Each changed field gets a clock of its own: other devices' changes of other fields stay (DESIGN section 8). */
 function changeConversation(store: Store, id: string, change: ConversationChanges): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.conversations, db.meta, async () => {
-      const row = await db.conversations.get(id);
-      if (!row) return;
-      const { hlc } = await stamp(store);
-      const edited = editConversation(row, change, hlc);
-      await noteEdits(store, row, edited);
-      await db.conversations.put(edited);
-    }),
-  );
+  return changeRows(store, ['conversations', 'meta'], async (db) => {
+    const row = await db.conversations.get(id);
+    if (!row) return;
+    const { hlc } = await stamp(store);
+    const edited = editConversation(row, change, hlc);
+    await noteEdits(store, row, edited);
+    await db.conversations.put(edited);
+  });
 }

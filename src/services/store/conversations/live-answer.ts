@@ -6,7 +6,7 @@ import type { ModelRef } from '#domain/models/model-ref.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import type { MessagePart } from '../database/database.ts';
 import { newMessage, timeNow } from '../database/new-rows.ts';
-import { type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 import type { AnswerStart } from './messages.ts';
 
 /** How an answer ended. */
@@ -25,34 +25,31 @@ interface AnswerEnd {
  * interrupted answer keeps its text and becomes live again; a final one is not changed.
  */
 export function startAnswer(store: Store, start: AnswerStart): Promise<Message> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
-      const known = await db.messages.get(start.answerId);
-      if (known && hasEnded(known)) return known;
-      const mark = await stamp(store);
-      const question = await db.messages.get(start.messageId);
-      if (question?.status === 'queued') {
-        await db.messages.put({ ...question, status: 'done', ...mark });
-      }
-      const row: Message = {
-        ...(known && known.status !== 'queued' ? known : blankAnswer(store, start, question)),
-        status: 'waiting',
-        error: null,
-        ...mark,
-      };
-      await db.messages.put(row);
-      const conversation = await db.conversations.get(start.conversationId);
-      if (conversation) {
-        const { lastMessageId: last } = conversation;
-        const lastMessageId = row.comparedMessageId === null ? start.answerId : last;
-        const updated_at = timeNow(store);
-        const changed = editConversation(conversation, { lastMessageId }, mark.hlc);
-        await db.conversations.put({ ...changed, updated_at });
-      }
-      return row;
-    }),
-  );
+  return changeRows(store, ['conversations', 'messages', 'meta'], async (db) => {
+    const known = await db.messages.get(start.answerId);
+    if (known && hasEnded(known)) return known;
+    const mark = await stamp(store);
+    const question = await db.messages.get(start.messageId);
+    if (question?.status === 'queued') {
+      await db.messages.put({ ...question, status: 'done', ...mark });
+    }
+    const row: Message = {
+      ...(known && known.status !== 'queued' ? known : blankAnswer(store, start, question)),
+      status: 'waiting',
+      error: null,
+      ...mark,
+    };
+    await db.messages.put(row);
+    const conversation = await db.conversations.get(start.conversationId);
+    if (conversation) {
+      const { lastMessageId: last } = conversation;
+      const lastMessageId = row.comparedMessageId === null ? start.answerId : last;
+      const updated_at = timeNow(store);
+      const changed = editConversation(conversation, { lastMessageId }, mark.hlc);
+      await db.conversations.put({ ...changed, updated_at });
+    }
+    return row;
+  });
 }
 
 /** Its row is final: a queued or interrupted one will continue. */
@@ -83,32 +80,26 @@ export function recordModel(
   promptTokens: number | null,
   sources?: MessageSource[],
 ): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
-      const row = await db.messages.get(answerId);
-      if (!row || !isLive(row.status)) return;
-      const mark = await stamp(store);
-      const named = { model, promptTokens, ...(sources && { sources }) };
-      await db.messages.put({ ...row, ...named, ...mark });
-      const conversation = await db.conversations.get(row.conversationId);
-      if (!conversation || row.comparedMessageId !== null) return;
-      const { connection: AIProvider, model: AIModel } = model;
-      const meta = { AIProvider, AIModel };
-      await db.conversations.put(editConversation(conversation, { meta }, mark.hlc));
-    }),
-  );
+  return changeRows(store, ['conversations', 'messages', 'meta'], async (db) => {
+    const row = await db.messages.get(answerId);
+    if (!row || !isLive(row.status)) return;
+    const mark = await stamp(store);
+    const named = { model, promptTokens, ...(sources && { sources }) };
+    await db.messages.put({ ...row, ...named, ...mark });
+    const conversation = await db.conversations.get(row.conversationId);
+    if (!conversation || row.comparedMessageId !== null) return;
+    const { connection: AIProvider, model: AIModel } = model;
+    const meta = { AIProvider, AIModel };
+    await db.conversations.put(editConversation(conversation, { meta }, mark.hlc));
+  });
 }
 
 /** The sources of a live answer. Not stamped: a live row is not synced before it ends. */
 export function recordCoverage(store: Store, answerId: string, coverage: Coverage): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.messages, async () => {
-      const row = await db.messages.get(answerId);
-      if (row && isLive(row.status)) await db.messages.update(answerId, { coverage });
-    }),
-  );
+  return changeRows(store, ['messages'], async (db) => {
+    const row = await db.messages.get(answerId);
+    if (row && isLive(row.status)) await db.messages.update(answerId, { coverage });
+  });
 }
 
 /** Saves the next piece of an answer: one new row, so the cost does not grow with the answer. */
@@ -118,29 +109,23 @@ export function appendPart(
   seq: number,
   piece: Pick<MessagePart, 'text' | 'reasoning' | 'replaces'>,
 ): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.messages, db.messageParts, async () => {
-      // A context that was frozen while another ended its answer has nothing to add.
-      const row = await db.messages.get(answerId);
-      if (!row || !isLive(row.status)) return;
-      await db.messageParts.put({ messageId: answerId, seq, ...piece });
-      if (seq > 0) return;
-      // Not stamped: a live row is not synced before it ends.
-      await db.messages.update(answerId, { status: 'streaming' });
-    }),
-  );
+  return changeRows(store, ['messages', 'messageParts'], async (db) => {
+    // A context that was frozen while another ended its answer has nothing to add.
+    const row = await db.messages.get(answerId);
+    if (!row || !isLive(row.status)) return;
+    await db.messageParts.put({ messageId: answerId, seq, ...piece });
+    if (seq > 0) return;
+    // Not stamped: a live row is not synced before it ends.
+    await db.messages.update(answerId, { status: 'streaming' });
+  });
 }
 
 /** The text of a live answer comes again, from its beginning. */
 export function restartAnswer({ db }: Store, answerId: string): Promise<void> {
-  return stored(() =>
-    db.transaction('rw', db.messages, async () => {
-      const row = await db.messages.get(answerId);
-      if (row && isLive(row.status))
-        await db.messages.update(answerId, { text: '', reasoning: '' });
-    }),
-  );
+  return changeRows({ db }, ['messages'], async () => {
+    const row = await db.messages.get(answerId);
+    if (row && isLive(row.status)) await db.messages.update(answerId, { text: '', reasoning: '' });
+  });
 }
 
 /** Parts of an answer from `seq` on. */
@@ -190,24 +175,21 @@ export function finishAnswer(
   end: AnswerEnd,
   whole?: { text: string; reasoning: string },
 ): Promise<Message | undefined> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.messageParts, db.meta, async () => {
-      const row = await db.messages.get(answerId);
-      if (!row || !isLive(row.status)) return row;
-      const folded = whole
-        ? { ...row, ...whole }
-        : withParts(row, await partsFrom(store, answerId, 0));
-      const mark = await stamp(store);
-      const updated_at = timeNow(store);
-      const ended: Message = { ...folded, ...end, updated_at, ...mark };
-      await db.messages.put(ended);
-      await deleteParts(store, answerId);
-      const conversation = await db.conversations.get(row.conversationId);
-      if (conversation) await db.conversations.put({ ...conversation, updated_at, dirty: 1 });
-      return ended;
-    }),
-  );
+  return changeRows(store, ['conversations', 'messages', 'messageParts', 'meta'], async (db) => {
+    const row = await db.messages.get(answerId);
+    if (!row || !isLive(row.status)) return row;
+    const folded = whole
+      ? { ...row, ...whole }
+      : withParts(row, await partsFrom(store, answerId, 0));
+    const mark = await stamp(store);
+    const updated_at = timeNow(store);
+    const ended: Message = { ...folded, ...end, updated_at, ...mark };
+    await db.messages.put(ended);
+    await deleteParts(store, answerId);
+    const conversation = await db.conversations.get(row.conversationId);
+    if (conversation) await db.conversations.put({ ...conversation, updated_at, dirty: 1 });
+    return ended;
+  });
 }
 
 function deleteParts(store: Store, answerId: string) {

@@ -2,7 +2,7 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import { toolPage } from '#domain/generation/task.ts';
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { timeNow } from '../database/new-rows.ts';
-import { type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 
 export function getMessage(store: Store, messageId: string): Promise<Message | undefined> {
   return stored(() => store.db.messages.get(messageId));
@@ -41,16 +41,13 @@ function changeMessage(
   messageId: string,
   change: (row: Message) => Message,
 ): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
-      const row = await db.messages.get(messageId);
-      const changed = row && change(row);
-      if (!changed || changed === row) return;
-      await db.messages.put({ ...changed, updated_at: timeNow(store), ...(await stamp(store)) });
-      await db.conversations.update(row.conversationId, { dirty: 1 });
-    }),
-  );
+  return changeRows(store, ['conversations', 'messages', 'meta'], async (db) => {
+    const row = await db.messages.get(messageId);
+    const changed = row && change(row);
+    if (!changed || changed === row) return;
+    await db.messages.put({ ...changed, updated_at: timeNow(store), ...(await stamp(store)) });
+    await db.conversations.update(row.conversationId, { dirty: 1 });
+  });
 }
 
 /** The parent of an answer. */

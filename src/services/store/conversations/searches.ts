@@ -1,6 +1,6 @@
 import { type SearchRun, searchRunSchema } from '#domain/search-web/search-run.ts';
 import { addRun, getRun, recordRun } from '../database/runs.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store } from '../database/store.ts';
 
 /** The steps of a question's search; undefined: it was not searched for. */
 export async function getSearch(store: Store, messageId: string): Promise<SearchRun | undefined> {
@@ -16,10 +16,8 @@ export async function addSearch(store: Store, run: SearchRun): Promise<void> {
 /** A search that found nothing begins again. */
 export function restartSearch(store: Store, messageId: string): Promise<void> {
   const fresh = { attempts: [], pages: [], spare: [], error: null, snapshot: null };
-  return stored(() =>
-    store.db.transaction('rw', store.db.runs, async () => {
-      if ((await getRun(store, 'search', messageId))?.state !== 'failed') return;
-      await recordRun(store, 'search', messageId, { state: 'planning', ...fresh });
-    }),
-  );
+  return changeRows(store, ['runs'], async () => {
+    if ((await getRun(store, 'search', messageId))?.state !== 'failed') return;
+    await recordRun(store, 'search', messageId, { state: 'planning', ...fresh });
+  });
 }

@@ -1,6 +1,6 @@
 import { type CacheTime, isExpired } from '#domain/product/cache.ts';
 import type { JsonValue } from '#shared/json.ts';
-import { type Store, stored } from './store.ts';
+import { changeRows, type Store, stored } from './store.ts';
 
 /** S4.3: the value cached under a key, unless it is older than its cache time. */
 export async function readCache(
@@ -28,13 +28,11 @@ export async function changeCache(
   change: (data: JsonValue | undefined) => JsonValue | null,
 ): Promise<boolean> {
   const { db, clock } = store;
-  return stored(() =>
-    db.transaction('rw', db.cache, async () => {
-      const data = change((await db.cache.get(key))?.data);
-      if (data !== null) await db.cache.put({ key, data, syncTime: clock.now() });
-      return data !== null;
-    }),
-  );
+  return changeRows({ db }, ['cache'], async () => {
+    const data = change((await db.cache.get(key))?.data);
+    if (data !== null) await db.cache.put({ key, data, syncTime: clock.now() });
+    return data !== null;
+  });
 }
 
 /** It is asked for again at the next reading, and is what is known until then. */

@@ -1,5 +1,5 @@
 import type { RunKind, RunRow } from '#domain/runs/run-kinds.ts';
-import { type Store, stored } from './store.ts';
+import { changeRows, type Store, stored } from './store.ts';
 
 export async function getRun<Kind extends RunKind>(
   { db }: Store,
@@ -29,13 +29,11 @@ export async function runsOf<Kind extends RunKind>(
 
 /** False: it is known, and stays as it is. */
 export function addRun({ db }: Store, row: RunRow): Promise<boolean> {
-  return stored(() =>
-    db.transaction('rw', db.runs, async () => {
-      if (await db.runs.get(row.id)) return false;
-      await db.runs.add(row);
-      return true;
-    }),
-  );
+  return changeRows({ db }, ['runs'], async () => {
+    if (await db.runs.get(row.id)) return false;
+    await db.runs.add(row);
+    return true;
+  });
 }
 
 /** A deleted row is not written again. */

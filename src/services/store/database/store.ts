@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import Dexie, { type Table } from 'dexie';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -115,6 +115,19 @@ export async function stored<Value>(work: () => PromiseLike<Value>): Promise<Val
   } catch (error) {
     throw storeError(error);
   }
+}
+
+type TableName = {
+  [Name in keyof GlossDatabase]: GlossDatabase[Name] extends Table ? Name : never;
+}[keyof GlossDatabase];
+
+/** One transaction that reads and writes these tables; its errors are those of `stored`. */
+export function changeRows<Value>(
+  { db }: Pick<Store, 'db'>,
+  tables: readonly TableName[],
+  work: (db: GlossDatabase) => PromiseLike<Value> | Value,
+): Promise<Value> {
+  return stored(() => db.transaction('rw', tables, () => work(db)));
 }
 
 export function storeError(error: unknown): CodedError {

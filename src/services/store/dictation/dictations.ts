@@ -8,7 +8,7 @@ import {
 } from '#domain/dictation/dictation.ts';
 import { markedText } from '#domain/dictation/marks/marked-text.ts';
 import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 import { readSettings } from '../settings/settings.ts';
 import { dropAudio, recordedSamples } from './dictation-audio.ts';
 
@@ -40,15 +40,12 @@ export async function addDictation(
 
 /** False: a context has opened the microphone for it before, or it was deleted. */
 export function recordOpened(store: Store, id: string): Promise<boolean> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.runs, async () => {
-      const row = await getRun(store, 'dictation', id);
-      if (!row || row.isOpened) return false;
-      await recordRun(store, 'dictation', id, { isOpened: true });
-      return true;
-    }),
-  );
+  return changeRows(store, ['runs'], async () => {
+    const row = await getRun(store, 'dictation', id);
+    if (!row || row.isOpened) return false;
+    await recordRun(store, 'dictation', id, { isOpened: true });
+    return true;
+  });
 }
 
 /** Its text is where it belongs: it is dropped, unless the person keeps recordings. */

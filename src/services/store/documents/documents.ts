@@ -3,22 +3,19 @@ import { type Document, factsIn } from '#domain/documents/documents.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { CaptureRow } from '../database/database.ts';
 import { timeNow } from '../database/new-rows.ts';
-import { type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 
 /** A document as its reader made it; the store adds the sync columns. */
 export type NewDocument = Omit<Document, keyof SyncColumns>;
 
 /** Saves a document; a known id gets the newer address and title. */
 export function saveDocument(store: Store, document: NewDocument): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.documents, db.meta, async () => {
-      const known = await db.documents.get(document.doc_id);
-      const rev = known?.rev ?? 0;
-      const created_at = known?.created_at ?? document.created_at;
-      await db.documents.put({ ...document, created_at, rev, ...(await stamp(store)) });
-    }),
-  );
+  return changeRows(store, ['documents', 'meta'], async (db) => {
+    const known = await db.documents.get(document.doc_id);
+    const rev = known?.rev ?? 0;
+    const created_at = known?.created_at ?? document.created_at;
+    await db.documents.put({ ...document, created_at, rev, ...(await stamp(store)) });
+  });
 }
 
 export function getDocument(store: Store, docId: string): Promise<Document | undefined> {

@@ -10,7 +10,7 @@ import { readQuery } from '#domain/search/search-query.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { FileRow, LibraryRow, ServerCopyRow } from '../database/database.ts';
 import { timeNow } from '../database/new-rows.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 import { observe } from '../database/watch.ts';
 import { readInfo } from './read-range.ts';
 import { fresh, serverCopiesOf, shownCopies } from './server-copies.ts';
@@ -27,21 +27,18 @@ export function saveFileOfDocument(
   uploadId: string,
   document: DocumentInfo,
 ): Promise<void> {
-  const { db } = store;
   const { docId } = document;
-  return stored(() =>
-    db.transaction('rw', db.files, db.library, async () => {
-      const file = await db.files.get(uploadId);
-      if (!file) return;
-      const { name, blob } = file;
-      const known = await db.library.get(docId);
-      await db.files.put({ ...file, id: docId });
-      await db.files.delete(uploadId);
-      const created_at = known?.created_at ?? timeNow(store);
-      const facts = { name, size: blob.size, created_at };
-      await db.library.put({ docId, document, ...facts, is_deleted: false });
-    }),
-  );
+  return changeRows(store, ['files', 'library'], async (db) => {
+    const file = await db.files.get(uploadId);
+    if (!file) return;
+    const { name, blob } = file;
+    const known = await db.library.get(docId);
+    await db.files.put({ ...file, id: docId });
+    await db.files.delete(uploadId);
+    const created_at = known?.created_at ?? timeNow(store);
+    const facts = { name, size: blob.size, created_at };
+    await db.library.put({ docId, document, ...facts, is_deleted: false });
+  });
 }
 
 export interface LibraryQuery {

@@ -9,7 +9,7 @@ import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isServerAway } from '#shared/errors/server-away.ts';
 import type { FilePartRow, ServerCopyRow } from '../database/database.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 import { deviceKeys } from '../owners/device-database.ts';
 import { readSettings } from '../settings/settings.ts';
 
@@ -86,44 +86,38 @@ export const fresh = {
  * this server too. Returns how many were added.
  */
 export async function queueLibrary(store: Store, server: string): Promise<number> {
-  const { db } = store;
   const { neverSend } = await readSettings(store);
-  return stored(() =>
-    db.transaction('rw', db.library, db.serverCopies, async () => {
-      const known = new Set(await db.serverCopies.where('server').equals(server).primaryKeys());
-      const ids = await db.library.toCollection().primaryKeys();
-      const fresher = await db.library.bulkGet(ids.filter((docId) => !known.has(docId)));
-      const others = new Map((await db.serverCopies.toArray()).map((row) => [row.docId, row]));
-      const rows = fresher.flatMap((row) => row ?? []).filter(({ is_deleted }) => !is_deleted);
-      await db.serverCopies.bulkPut(
-        rows.map(({ docId, document }) => {
-          const isHeld =
-            others.get(docId)?.state === 'held' || firstOnSite(neverSend, [document.link]);
-          const state = isHeld ? 'held' : 'waiting';
-          return { docId, server, state, taskId: null, ...fresh };
-        }),
-      );
-      return rows.length;
-    }),
-  );
+  return changeRows(store, ['library', 'serverCopies'], async (db) => {
+    const known = new Set(await db.serverCopies.where('server').equals(server).primaryKeys());
+    const ids = await db.library.toCollection().primaryKeys();
+    const fresher = await db.library.bulkGet(ids.filter((docId) => !known.has(docId)));
+    const others = new Map((await db.serverCopies.toArray()).map((row) => [row.docId, row]));
+    const rows = fresher.flatMap((row) => row ?? []).filter(({ is_deleted }) => !is_deleted);
+    await db.serverCopies.bulkPut(
+      rows.map(({ docId, document }) => {
+        const isHeld =
+          others.get(docId)?.state === 'held' || firstOnSite(neverSend, [document.link]);
+        const state = isHeld ? 'held' : 'waiting';
+        return { docId, server, state, taskId: null, ...fresh };
+      }),
+    );
+    return rows.length;
+  });
 }
 
 /** Documents of sites that are never sent are withdrawn, also one that is on its way. */
 export async function holdNeverSent(store: Store): Promise<void> {
-  const { db } = store;
   const { neverSend } = await readSettings(store);
   if (neverSend.length === 0) return;
-  await stored(() =>
-    db.transaction('rw', db.serverCopies, db.documents, async () => {
-      const open = await db.serverCopies
-        .where('state')
-        .anyOf([...moves.hold.from])
-        .toArray();
-      const documents = await db.documents.bulkGet(open.map(({ docId }) => docId));
-      const held = open.filter((_, at) => firstOnSite(neverSend, [documents[at]?.link]) !== null);
-      await db.serverCopies.bulkPut(held.map((row) => ({ ...row, ...fresh, state: 'held' })));
-    }),
-  );
+  await changeRows(store, ['serverCopies', 'documents'], async (db) => {
+    const open = await db.serverCopies
+      .where('state')
+      .anyOf([...moves.hold.from])
+      .toArray();
+    const documents = await db.documents.bulkGet(open.map(({ docId }) => docId));
+    const held = open.filter((_, at) => firstOnSite(neverSend, [documents[at]?.link]) !== null);
+    await db.serverCopies.bulkPut(held.map((row) => ({ ...row, ...fresh, state: 'held' })));
+  });
 }
 
 /** A file that is added again is sent too, unless the person stores it on this device only. */
@@ -193,12 +187,10 @@ const serverKey = 'documentsServer';
 /** Notes the server to which documents are sent, for contexts that do not know it; null: none. */
 export function recordServer({ db }: Store, server: string | null): Promise<void> {
   const value = server ?? '';
-  return stored(() =>
-    db.transaction('rw', db.meta, async () => {
-      if ((await db.meta.get(serverKey))?.value === value) return;
-      await db.meta.put({ key: serverKey, value });
-    }),
-  );
+  return changeRows({ db }, ['meta'], async () => {
+    if ((await db.meta.get(serverKey))?.value === value) return;
+    await db.meta.put({ key: serverKey, value });
+  });
 }
 
 /** How many rows have work to do at the noted server; at any, where none was noted yet. */
@@ -299,16 +291,13 @@ export function saveFetched(
   docId: string,
   { blob, name, type }: { blob: Blob; name: string; type: string },
 ): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.files, db.fileParts, async () => {
-      await db.files.put({ id: docId, blob, name, type });
-      await db.fileParts
-        .where('[docId+from]')
-        .between([docId, 0], [docId, Number.MAX_SAFE_INTEGER])
-        .delete();
-    }),
-  );
+  return changeRows(store, ['files', 'fileParts'], async (db) => {
+    await db.files.put({ id: docId, blob, name, type });
+    await db.fileParts
+      .where('[docId+from]')
+      .between([docId, 0], [docId, Number.MAX_SAFE_INTEGER])
+      .delete();
+  });
 }
 
 /** `send`: now, also after a failure; `hold`: keep it on this device; `fetch`: bring its file here; `stop`: do not. */

@@ -9,7 +9,7 @@ import type { RunRow } from '#domain/runs/run-kinds.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import { timeNow } from '../database/new-rows.ts';
 import { getRun, runsOf } from '../database/runs.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 import { serverCopiesOf } from './server-copies.ts';
 
 const tooMany = () =>
@@ -35,27 +35,24 @@ export function saveUploads(
   slot: string | null,
   added: readonly AddedFile[],
 ): Promise<Upload[]> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.runs, db.files, async () => {
-      let room = slot === null ? added.length : roomFor(await runsOf(store, 'upload', { slot }));
-      // Ids of one moment have no order of their own: files are in the order of choosing.
-      const ids = added.map(() => store.newId()).sort();
-      const rows = added.map((given, index) => {
-        const each = { ...given, id: given.id ?? ids[index] };
-        const isOver = each.refused === null && room === 0;
-        if (each.refused === null && !isOver) room -= 1;
-        return newRow(store, slot, isOver ? { ...each, refused: tooMany().toData() } : each);
-      });
-      await db.runs.bulkAdd(rows);
-      const unfinished = rows.flatMap(({ id, name, type, error }, index) => {
-        const blob = added[index]?.file;
-        return blob && !error ? [{ id, blob, name, type }] : [];
-      });
-      await db.files.bulkAdd(unfinished);
-      return rows.map(shown);
-    }),
-  );
+  return changeRows(store, ['runs', 'files'], async (db) => {
+    let room = slot === null ? added.length : roomFor(await runsOf(store, 'upload', { slot }));
+    // Ids of one moment have no order of their own: files are in the order of choosing.
+    const ids = added.map(() => store.newId()).sort();
+    const rows = added.map((given, index) => {
+      const each = { ...given, id: given.id ?? ids[index] };
+      const isOver = each.refused === null && room === 0;
+      if (each.refused === null && !isOver) room -= 1;
+      return newRow(store, slot, isOver ? { ...each, refused: tooMany().toData() } : each);
+    });
+    await db.runs.bulkAdd(rows);
+    const unfinished = rows.flatMap(({ id, name, type, error }, index) => {
+      const blob = added[index]?.file;
+      return blob && !error ? [{ id, blob, name, type }] : [];
+    });
+    await db.files.bulkAdd(unfinished);
+    return rows.map(shown);
+  });
 }
 
 type NewUpload = Omit<AddedFile, 'file'> & { file: FileFacts };
@@ -105,20 +102,17 @@ export async function uploadsOf(store: Store, slot: string | null): Promise<Uplo
 
 /** Adds a document of the library to a composer, once. @throws not_found, too_many_files */
 export function attachDocument(store: Store, slot: string, docId: string): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.runs, db.library, async () => {
-      const entry = await db.library.get(docId);
-      if (!entry) throw new CodedError('not_found', 'no such document');
-      const there = await runsOf(store, 'upload', { slot });
-      if (there.some((row) => row.document?.docId === docId)) return;
-      if (roomFor(there) === 0) throw tooMany();
-      const { name, size, document } = entry;
-      const file = { name, size, type: document.file?.mimeType ?? '' };
-      const row = newRow(store, slot, { file, refused: null });
-      await db.runs.add({ ...row, state: 'success', document });
-    }),
-  );
+  return changeRows(store, ['runs', 'library'], async (db) => {
+    const entry = await db.library.get(docId);
+    if (!entry) throw new CodedError('not_found', 'no such document');
+    const there = await runsOf(store, 'upload', { slot });
+    if (there.some((row) => row.document?.docId === docId)) return;
+    if (roomFor(there) === 0) throw tooMany();
+    const { name, size, document } = entry;
+    const file = { name, size, type: document.file?.mimeType ?? '' };
+    const row = newRow(store, slot, { file, refused: null });
+    await db.runs.add({ ...row, state: 'success', document });
+  });
 }
 
 /** Files of one composer go over to another. */
@@ -131,24 +125,18 @@ export async function moveUploads(store: Store, from: string, to: string): Promi
 
 /** Removes an ended upload from its composer; any other is cancelled instead. */
 export function dismissUpload(store: Store, id: string): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.runs, db.files, async () => {
-      const row = await getRun(store, 'upload', id);
-      if (row?.state !== 'success' && row?.state !== 'error') return;
-      await db.runs.delete(id);
-      await db.files.delete(id);
-    }),
-  );
+  return changeRows(store, ['runs', 'files'], async (db) => {
+    const row = await getRun(store, 'upload', id);
+    if (row?.state !== 'success' && row?.state !== 'error') return;
+    await db.runs.delete(id);
+    await db.files.delete(id);
+  });
 }
 
 /** Deletes the row, and the bytes where no document has them. */
 export function removeUpload(store: Store, id: string): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.runs, db.files, async () => {
-      await db.runs.delete(id);
-      await db.files.delete(id);
-    }),
-  );
+  return changeRows(store, ['runs', 'files'], async (db) => {
+    await db.runs.delete(id);
+    await db.files.delete(id);
+  });
 }

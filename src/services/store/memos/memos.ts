@@ -3,7 +3,7 @@ import { foldText } from '#domain/search/fold-letters.ts';
 import { scoreTexts } from '#domain/search/score-texts.ts';
 import { readQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { timeNow } from '../database/new-rows.ts';
-import { type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 
 /** A memo from the view that saves it; the store adds its times and the sync columns. */
 export type NewMemo = Pick<
@@ -16,23 +16,20 @@ export type NewMemo = Pick<
  * returned as known, and a deleted one is restored.
  */
 export function putMemo(store: Store, memo: NewMemo): Promise<{ id: string; known: boolean }> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.memos, db.meta, async () => {
-      const known = await db.memos.filter((row) => isSame(row, memo)).first();
-      if (known && !known.is_deleted) return { id: known.id, known: true };
-      const now = timeNow(store);
-      const row: Omit<Memo, 'dirty' | 'deviceId' | 'hlc'> = known ?? {
-        ...memo,
-        created_at: now,
-        updated_at: now,
-        is_deleted: false,
-        rev: 0,
-      };
-      await db.memos.put({ ...row, is_deleted: false, updated_at: now, ...(await stamp(store)) });
-      return { id: row.id, known: false };
-    }),
-  );
+  return changeRows(store, ['memos', 'meta'], async (db) => {
+    const known = await db.memos.filter((row) => isSame(row, memo)).first();
+    if (known && !known.is_deleted) return { id: known.id, known: true };
+    const now = timeNow(store);
+    const row: Omit<Memo, 'dirty' | 'deviceId' | 'hlc'> = known ?? {
+      ...memo,
+      created_at: now,
+      updated_at: now,
+      is_deleted: false,
+      rev: 0,
+    };
+    await db.memos.put({ ...row, is_deleted: false, updated_at: now, ...(await stamp(store)) });
+    return { id: row.id, known: false };
+  });
 }
 
 function isSame(row: Memo, memo: NewMemo): boolean {
@@ -47,15 +44,12 @@ function isSame(row: Memo, memo: NewMemo): boolean {
 
 /** Soft delete; `false` is the undo. */
 export function setMemoDeleted(store: Store, id: string, deleted: boolean): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.memos, db.meta, async () => {
-      const row = await db.memos.get(id);
-      if (!row || row.is_deleted === deleted) return;
-      // Its time is not changed: a restored memo has its old place.
-      await db.memos.put({ ...row, is_deleted: deleted, ...(await stamp(store)) });
-    }),
-  );
+  return changeRows(store, ['memos', 'meta'], async (db) => {
+    const row = await db.memos.get(id);
+    if (!row || row.is_deleted === deleted) return;
+    // Its time is not changed: a restored memo has its old place.
+    await db.memos.put({ ...row, is_deleted: deleted, ...(await stamp(store)) });
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { serverOwnerId } from '#domain/account/own-server.ts';
 import type { OneList } from '#domain/account/state.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
-import { ownerOf, type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, ownerOf, type Store, stamp, stored } from '../database/store.ts';
 import { deviceKeys } from './device-database.ts';
 import { inTurn } from './in-turn.ts';
 import { wordOf } from './owner.ts';
@@ -49,14 +49,11 @@ async function decide(
 
 /** The server may have a deleted copy of a chat that was shared once: that it is here comes after that. */
 function markLive(store: Store): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.conversations, db.meta, async () => {
-      const { hlc } = await stamp(store);
-      const live = await db.conversations.filter(({ isDelete }) => !isDelete).toArray();
-      await db.conversations.bulkPut(
-        live.map((row) => editConversation(row, { isDelete: false }, hlc)),
-      );
-    }),
-  );
+  return changeRows(store, ['conversations', 'meta'], async (db) => {
+    const { hlc } = await stamp(store);
+    const live = await db.conversations.filter(({ isDelete }) => !isDelete).toArray();
+    await db.conversations.bulkPut(
+      live.map((row) => editConversation(row, { isDelete: false }, hlc)),
+    );
+  });
 }

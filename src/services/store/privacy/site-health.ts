@@ -4,7 +4,7 @@ import {
   type SiteReading,
   siteHealthSchema,
 } from '#domain/sites/site-health.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 
 const prefix = 'siteHealth ';
 
@@ -15,14 +15,12 @@ export const isSiteHealthKey = (key: string): boolean => key.startsWith(prefix);
 export function countReading(store: Store, reading: SiteReading): Promise<void> {
   const { db, clock } = store;
   const key = `${prefix}${reading.site}`;
-  return stored(() =>
-    db.transaction('rw', db.cache, async () => {
-      const before = siteHealthSchema.safeParse((await db.cache.get(key))?.data);
-      const now = clock.now();
-      const data = afterReading(before.success ? before.data : undefined, reading, now);
-      await db.cache.put({ key, data, syncTime: now });
-    }),
-  );
+  return changeRows({ db }, ['cache'], async () => {
+    const before = siteHealthSchema.safeParse((await db.cache.get(key))?.data);
+    const now = clock.now();
+    const data = afterReading(before.success ? before.data : undefined, reading, now);
+    await db.cache.put({ key, data, syncTime: now });
+  });
 }
 
 export async function siteHealths(store: Store): Promise<SiteHealth[]> {

@@ -6,7 +6,7 @@ import {
 } from '#domain/settings/settings.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { SettingRow } from '../database/database.ts';
-import { type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 import { deviceKeys } from '../owners/device-database.ts';
 
 /** All settings; a key without a valid value has its default. */
@@ -34,14 +34,12 @@ export async function writeSettings(store: Store, change: Partial<Settings>): Pr
   if (change.welcomed) {
     await stored(() => device.meta.put({ key: deviceKeys.welcomed, value: '' }));
   }
-  await stored(() =>
-    db.transaction('rw', db.settings, db.meta, async () => {
-      const mark = await stamp(store);
-      for (const [key, value] of Object.entries(change)) {
-        if (value === undefined || !isSettingKey(key)) continue;
-        const rev = (await db.settings.get(key))?.rev ?? 0;
-        await db.settings.put({ key, value: value as JsonValue, rev, ...mark });
-      }
-    }),
-  );
+  await changeRows({ db }, ['settings', 'meta'], async () => {
+    const mark = await stamp(store);
+    for (const [key, value] of Object.entries(change)) {
+      if (value === undefined || !isSettingKey(key)) continue;
+      const rev = (await db.settings.get(key))?.rev ?? 0;
+      await db.settings.put({ key, value: value as JsonValue, rev, ...mark });
+    }
+  });
 }

@@ -4,7 +4,7 @@ import { wordsOfAnswer } from '#domain/evidence/marks.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { parseJson } from '#shared/json.ts';
 import type { GlossDatabase, TextPartRow } from '../database/database.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 import { hasGrams, mayContain, signatureOf } from './grams.ts';
 
 /** Messages of a part. */
@@ -119,19 +119,15 @@ function currentSeq({ db }: Store): Promise<number | null> {
 const settledNow = () => (Date.now() - settleMs) * 1000;
 
 function indexPart(store: Store): Promise<{ isDone: boolean; seq: number }> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.messages, db.textParts, db.meta, async () => {
-      const settled = settledNow();
-      const state = await readState(store, settled);
-      const rows = await unindexed(store, state, settled);
-      if (rows.length > 0)
-        await db.textParts.add(partOf(rows.map(({ row }) => row)) as TextPartRow);
-      const next = nextState(state, rows);
-      await db.meta.put({ key: stateKey, value: JSON.stringify(next) });
-      return { isDone: next.walked === null && rows.length < partRows, seq: next.seq };
-    }),
-  );
+  return changeRows(store, ['messages', 'textParts', 'meta'], async (db) => {
+    const settled = settledNow();
+    const state = await readState(store, settled);
+    const rows = await unindexed(store, state, settled);
+    if (rows.length > 0) await db.textParts.add(partOf(rows.map(({ row }) => row)) as TextPartRow);
+    const next = nextState(state, rows);
+    await db.meta.put({ key: stateKey, value: JSON.stringify(next) });
+    return { isDone: next.walked === null && rows.length < partRows, seq: next.seq };
+  });
 }
 
 async function readState({ db }: Store, settled: number): Promise<State> {

@@ -1,6 +1,6 @@
 import type { OwnTool, OwnToolContent } from '#domain/tools/own-tool.ts';
 import { timeNow } from '../database/new-rows.ts';
-import { type Stamp, type Store, stamp, stored } from '../database/store.ts';
+import { changeRows, type Stamp, type Store, stamp, stored } from '../database/store.ts';
 
 /** Own tools and groups, oldest first, without deleted ones. */
 export function listOwnTools(store: Store): Promise<OwnTool[]> {
@@ -17,33 +17,27 @@ export function getOwnTool(store: Store, id: string): Promise<OwnTool | undefine
 
 /** Saves new and changed ones. */
 export function putOwnTools(store: Store, tools: readonly OwnToolContent[]): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.ownTools, db.meta, async () => {
-      const mark = await stamp(store);
-      for (const { id, kind, name, instruction, icon } of tools) {
-        const known = await db.ownTools.get(id);
-        const content = { id, kind, name: name.trim(), instruction, icon };
-        await db.ownTools.put({
-          ...(known ?? newRow(store, mark)),
-          ...content,
-          ...changed(store, mark),
-        });
-      }
-    }),
-  );
+  return changeRows(store, ['ownTools', 'meta'], async (db) => {
+    const mark = await stamp(store);
+    for (const { id, kind, name, instruction, icon } of tools) {
+      const known = await db.ownTools.get(id);
+      const content = { id, kind, name: name.trim(), instruction, icon };
+      await db.ownTools.put({
+        ...(known ?? newRow(store, mark)),
+        ...content,
+        ...changed(store, mark),
+      });
+    }
+  });
 }
 
 /** Soft delete; `false` is the undo. */
 export function setOwnToolDeleted(store: Store, id: string, deleted: boolean): Promise<void> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.ownTools, db.meta, async () => {
-      const row = await db.ownTools.get(id);
-      if (!row || row.is_deleted === deleted) return;
-      await db.ownTools.put({ ...row, ...changed(store, await stamp(store)), is_deleted: deleted });
-    }),
-  );
+  return changeRows(store, ['ownTools', 'meta'], async (db) => {
+    const row = await db.ownTools.get(id);
+    if (!row || row.is_deleted === deleted) return;
+    await db.ownTools.put({ ...row, ...changed(store, await stamp(store)), is_deleted: deleted });
+  });
 }
 
 function newRow(store: Store, mark: Stamp) {

@@ -5,7 +5,7 @@ import {
 } from '#domain/composer/writing-samples.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { timeNow } from '../database/new-rows.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 
 /** Newest first. */
 export function listSamples({ db }: Store): Promise<WritingSample[]> {
@@ -20,17 +20,14 @@ export type NewSample = Pick<WritingSample, 'id' | 'text'> & { created_at?: stri
  * @throws invalid where there are too many, or it has no text
  */
 export async function addSample(store: Store, { id, text, created_at }: NewSample): Promise<void> {
-  const { db } = store;
   const own = text.trim().slice(0, maxSampleLength);
   if (own === '') throw new CodedError('invalid', 'a sample without text');
-  await stored(() =>
-    db.transaction('rw', db.writingSamples, async () => {
-      const known = await db.writingSamples.toArray();
-      if (known.some((row) => row.id === id || row.text === own)) return;
-      if (known.length >= maxSamples) throw new CodedError('invalid', 'too many samples');
-      await db.writingSamples.put({ id, text: own, created_at: created_at ?? timeNow(store) });
-    }),
-  );
+  await changeRows(store, ['writingSamples'], async (db) => {
+    const known = await db.writingSamples.toArray();
+    if (known.some((row) => row.id === id || row.text === own)) return;
+    if (known.length >= maxSamples) throw new CodedError('invalid', 'too many samples');
+    await db.writingSamples.put({ id, text: own, created_at: created_at ?? timeNow(store) });
+  });
 }
 
 export function removeSample({ db }: Store, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { writerOf } from '#shared/hlc.ts';
 import { saveConflict } from '../../store/conflicts/conflict-copies.ts';
 import type { SettingRow } from '../../store/database/database.ts';
-import { raiseClock, type Store, stamp, stored } from '../../store/database/store.ts';
+import { changeRows, raiseClock, type Store, stamp } from '../../store/database/store.ts';
 import { isSettingKey } from '../../store/settings/settings.ts';
 import { isToolKey, putTool } from '../own-tool-settings.ts';
 import { isChangedApart, type ReceivedSetting } from '../receive/received-setting.ts';
@@ -21,22 +21,19 @@ export async function putSettings(
   received: readonly ReceivedSetting[],
   sent: ReadonlyMap<string, string> = new Map(),
 ): Promise<SettingKey[]> {
-  const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.settings, db.ownTools, db.memos, db.meta, async () => {
-      const changed: SettingKey[] = [];
-      for (const setting of received) {
-        const { key } = setting;
-        if (isMemoKey(key)) await putReceivedMemo(store, setting);
-        // A page that shows tools reads them again with the setting of their order.
-        if (isToolKey(key) && (await putTool(store, setting, sent.get(key))))
-          changed.push('contextMenu');
-        if (!isSettingKey(key) || !isSyncedSetting(key)) continue;
-        if (await putSetting(store, { ...setting, key }, sent.get(key))) changed.push(key);
-      }
-      return changed;
-    }),
-  );
+  return changeRows(store, ['settings', 'ownTools', 'memos', 'meta'], async () => {
+    const changed: SettingKey[] = [];
+    for (const setting of received) {
+      const { key } = setting;
+      if (isMemoKey(key)) await putReceivedMemo(store, setting);
+      // A page that shows tools reads them again with the setting of their order.
+      if (isToolKey(key) && (await putTool(store, setting, sent.get(key))))
+        changed.push('contextMenu');
+      if (!isSettingKey(key) || !isSyncedSetting(key)) continue;
+      if (await putSetting(store, { ...setting, key }, sent.get(key))) changed.push(key);
+    }
+    return changed;
+  });
 }
 
 async function putSetting(

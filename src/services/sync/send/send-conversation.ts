@@ -3,7 +3,7 @@ import { syncLimits } from '#api/conversation-rows.ts';
 import { upsertConversation } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { type Store, stored } from '../../store/database/store.ts';
+import { changeRows, type Store, stored } from '../../store/database/store.ts';
 import { readCursor } from '../cursor.ts';
 import { isSame, putReceived, unsentMessages } from '../receive/merge-received.ts';
 import type { SyncDeps } from '../sync-call.ts';
@@ -104,19 +104,16 @@ async function applyReply(
   batch: Batch,
   reply: WholeConversation,
 ): Promise<'some' | 'waiting' | 'none'> {
-  const { db } = store;
   const { messages, ...conversation } = reply;
   const sent = new Map<string, Conversation | Message>([
     [conversation.id, batch.conversation],
     ...batch.messages.map((message) => [message.messageId, message] as const),
   ]);
-  return stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
-      await putReceived(store, { conversations: [conversation], messages }, sent);
-      const row = await db.conversations.get(conversation.id);
-      const left = await unsentMessages(store, conversation.id);
-      if (!row || left.some(sendableAt(store)) || !isSame(row, conversation)) return 'some';
-      return left.length > 0 ? 'waiting' : 'none';
-    }),
-  );
+  return changeRows(store, ['conversations', 'messages', 'meta'], async (db) => {
+    await putReceived(store, { conversations: [conversation], messages }, sent);
+    const row = await db.conversations.get(conversation.id);
+    const left = await unsentMessages(store, conversation.id);
+    if (!row || left.some(sendableAt(store)) || !isSame(row, conversation)) return 'some';
+    return left.length > 0 ? 'waiting' : 'none';
+  });
 }

@@ -1,6 +1,5 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { type ReactNode, useId, useRef } from 'react';
-import { useText } from '../../text.ts';
 import { TextButton } from '../buttons.tsx';
 import { ModalDialog, modalStyles } from './modal-dialog.tsx';
 import { useModal } from './use-modal.ts';
@@ -37,7 +36,6 @@ interface ConfirmDialogProps {
 
 /** For what concerns more than a person sees at the moment; the focus is on the way back. */
 export function ConfirmDialog({ title, children, confirm, run, close }: ConfirmDialogProps) {
-  const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const leave = useModal(dialog);
@@ -56,9 +54,7 @@ export function ConfirmDialog({ title, children, confirm, run, close }: ConfirmD
       <h2 id={heading}>{title}</h2>
       <p>{children}</p>
       <footer>
-        <TextButton tone="outline" onClick={leave}>
-          {t('action.cancel')}
-        </TextButton>
+        <TextButton tone="outline" onClick={leave} text="action.cancel" />
         <TextButton tone="accent" onClick={confirmed}>
           {confirm}
         </TextButton>

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { type HTMLAttributes, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { column, ellipsis, row } from '#ui/theme/shapes.ts';
 import { useText } from '../../text.ts';
 import { sizes } from '../../theme/sizes.ts';
 import { IconButton } from '../buttons.tsx';
@@ -22,8 +23,7 @@ const useSheet = makeResetStyles({
   borderInlineStart: `1px solid ${tokens.colorNeutralStroke2}`,
   ...modalStyles,
   '& > header': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     justifyContent: 'space-between',
     flexShrink: 0,
     minHeight: '44px',
@@ -37,15 +37,12 @@ const useSheet = makeResetStyles({
 });
 
 const usePage = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column(),
   flexGrow: 1,
   minWidth: 0,
   height: '100%',
   '& > header': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px',
+    ...row('4px'),
     flexShrink: 0,
     boxSizing: 'border-box',
     width: '100%',
@@ -61,9 +58,7 @@ const usePage = makeResetStyles({
     fontSize: '20px',
     lineHeight: '28px',
     fontWeight: 600,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
   },
   '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
   '& > div > div': {

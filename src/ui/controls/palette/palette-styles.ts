@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { column, ellipsis, faint, row } from '#ui/theme/shapes.ts';
 import { modalStyles } from '../dialogs/modal-dialog.tsx';
 
 export const usePalette = makeResetStyles({
@@ -14,9 +15,7 @@ export const usePalette = makeResetStyles({
   borderRadius: '8px',
   ...modalStyles,
   '& > [data-field]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     flexShrink: 0,
     minHeight: '44px',
     paddingInline: '12px',
@@ -41,17 +40,9 @@ export const usePalette = makeResetStyles({
   '& > [role=listbox]': { minHeight: 0, overflowY: 'auto', padding: '4px' },
   '& > [role=listbox]:empty': { padding: 0 },
   '& > p': { margin: 0, padding: '12px 16px', color: tokens.colorNeutralForeground3 },
-  '& [role=group] > small': {
-    display: 'block',
-    padding: '8px 8px 2px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
+  '& [role=group] > small': { display: 'block', padding: '8px 8px 2px', ...faint },
   '& [role=option]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...row('8px'),
     minHeight: '36px',
     paddingInline: '8px',
     borderRadius: '4px',
@@ -68,25 +59,15 @@ export const usePalette = makeResetStyles({
   },
   '& [role=option] > small + svg:last-child': { marginInlineStart: 0 },
   '& [role=option] > span': {
-    display: 'flex',
-    flexDirection: 'column',
+    ...column(),
     // Words that run the other way begin at their icon too.
     alignItems: 'flex-start',
     minWidth: 0,
     paddingBlock: '6px',
     overflowWrap: 'anywhere',
   },
-  '& [role=option] small': {
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
-  '& [role=option] > span > small': {
-    maxWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& [role=option] small': faint,
+  '& [role=option] > span > small': { maxWidth: '100%', ...ellipsis },
   '& [role=option] > small': {
     flexShrink: 0,
     maxWidth: '40%',

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { faint, row } from '#ui/theme/shapes.ts';
 import { useText } from '../../text.ts';
 import { focusRing } from '../../theme/focus-ring.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
@@ -7,18 +8,11 @@ import { SearchField } from '../search-field.tsx';
 import { matchingWords } from './matching-words.ts';
 
 const useGroup = makeResetStyles({
-  '& > h3': {
-    margin: '16px 0 4px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  '& > h3': { margin: '16px 0 4px', ...faint },
   '& > ul': { margin: 0, padding: 0, listStyleType: 'none' },
   '& button': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row('12px'),
     justifyContent: 'space-between',
-    gap: '12px',
     width: '100%',
     minHeight: '36px',
     paddingInline: '8px',

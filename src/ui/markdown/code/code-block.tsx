@@ -2,6 +2,7 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { TextWrap20Regular } from '@fluentui/react-icons/svg/text-wrap';
 import { TextWrapOff20Regular } from '@fluentui/react-icons/svg/text-wrap-off';
 import { type ReactNode, useState } from 'react';
+import { ellipsis, faint, muted, row } from '#ui/theme/shapes.ts';
 import { IconButton } from '../../controls/buttons.tsx';
 import { CopyButton } from '../../controls/copy-button.tsx';
 import { useText } from '../../text.ts';
@@ -14,21 +15,13 @@ const useBlock = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackground3,
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   '& > header': {
-    display: 'flex',
-    alignItems: 'center',
+    ...row(),
     minHeight: '32px',
     paddingInlineStart: '12px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...faint,
     userSelect: 'none',
   },
-  '& > header > span': {
-    flexGrow: 1,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& > header > span': { flexGrow: 1, ...ellipsis },
   // Not a part of the answer's text: it is neither copied nor read out before the code's name.
   '& > header > span::before': { content: 'attr(data-language)' },
   '& > section': { padding: '0 12px 12px', overflowX: 'auto' },
@@ -43,12 +36,7 @@ const useBlock = makeResetStyles({
   },
   '& code': { fontSize: 'inherit' },
   '& section > img': { height: 'auto' },
-  '& > footer': {
-    padding: '0 12px 8px',
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
+  '& > footer': { padding: '0 12px 8px', ...muted },
   '& [data-lines]': { display: 'block' },
   '&[data-wrap] pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& > section:focus-visible': {

@@ -82,9 +82,7 @@ export default function ToolCard({ tool }: { tool: OpenTool }) {
             <TextButton tone="accent" onClick={() => openSettings('tools')}>
               {t('action.settings')}
             </TextButton>
-            <TextButton tone="outline" onClick={close}>
-              {t('action.cancel')}
-            </TextButton>
+            <TextButton tone="outline" onClick={close} text="action.cancel" />
           </div>
         </>
       )}

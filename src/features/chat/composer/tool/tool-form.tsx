@@ -48,9 +48,7 @@ export function ToolForm({ tool, run, close }: ToolFormProps) {
         <TextButton type="submit" tone="accent" disabled={!isWhole || isSending}>
           {t('composer.send')}
         </TextButton>
-        <TextButton tone="outline" onClick={close}>
-          {t('action.cancel')}
-        </TextButton>
+        <TextButton tone="outline" onClick={close} text="action.cancel" />
       </div>
     </form>
   );

@@ -33,14 +33,9 @@ interface AddressActionsProps {
 
 /** What can be done where an address could not be read. */
 export function AddressActions({ url, failure, retry }: AddressActionsProps) {
-  const { t } = useText();
   return (
     <>
-      {failure.retryable && (
-        <TextButton tone="link" onClick={retry}>
-          {t('action.retry')}
-        </TextButton>
-      )}
+      {failure.retryable && <TextButton tone="link" onClick={retry} text="action.retry" />}
       <OpenAddress url={url} />
     </>
   );

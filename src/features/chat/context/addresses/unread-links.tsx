@@ -35,17 +35,12 @@ export function UnreadLinksChip({ urls }: { urls: readonly string[] }) {
 }
 
 function Actions({ urls }: { urls: readonly string[] }) {
-  const { t } = useText();
   const { isOn, turn } = useWebSearch();
   const first = urls[0];
   return (
     <>
       {first !== undefined && <OpenAddress url={first} />}
-      {!isOn && (
-        <TextButton tone="link" onClick={() => void turn(true)}>
-          {t('webSearch.forThis')}
-        </TextButton>
-      )}
+      {!isOn && <TextButton tone="link" onClick={() => void turn(true)} text="webSearch.forThis" />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
 import { factsOf } from '#features/files/file-facts.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
@@ -8,12 +8,13 @@ import { useOpenDocument } from '#features/open-document.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { formatDay, formatWhen } from '#ui/format.ts';
+import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
 import { fold } from '../../thread/fold-style.ts';
 import { usePreviewRequest } from '../use-preview-request.ts';
 
-const PreviewPanel = lazy(() => import('../preview-panel.tsx'));
+const PreviewPanel = later(() => import('../preview-panel.tsx'));
 
 const useDetails = makeResetStyles({
   ...fold,
@@ -98,7 +99,6 @@ function ReaderButton({ document: { docId, docType, title } }: { document: Docum
 
 /** Opens the whole next prompt, as it will be sent. */
 function PreviewButton() {
-  const { t } = useText();
   const { draft } = useChatWindow();
   const request = usePreviewRequest();
   const [text, preview] = useState<string | null>(null);
@@ -109,14 +109,9 @@ function PreviewButton() {
         tone="link"
         aria-haspopup="dialog"
         onClick={() => preview(draft.getSnapshot().text)}
-      >
-        {t('preview.show')}
-      </TextButton>
-      {text !== null && (
-        <Suspense>
-          <PreviewPanel request={{ ...request, text }} close={() => preview(null)} />
-        </Suspense>
-      )}
+        text="preview.show"
+      />
+      {text !== null && <PreviewPanel request={{ ...request, text }} close={() => preview(null)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { AnswerSource } from '#domain/search-web/answer-sources.ts';
+import { later } from '#ui/later.tsx';
 import type { Source } from '../../context/context-chips.ts';
 import { useCards, useOpenCard } from '../search-styles.ts';
 import { RowCard, type RowCardProps } from './row-card.tsx';
 
-const SourceCard = lazy(() => import('../../context/source/source-card.tsx'));
+const SourceCard = later(() => import('../../context/source/source-card.tsx'));
 
 /** What the cards of an answer share. */
 export interface RowState extends Pick<RowCardProps, 'repeat'> {
@@ -43,9 +43,7 @@ export function SourceRow({ name, sources, open, setOpen, repeat }: SourceRowPro
       </ul>
       {shown && shown.docId !== null && (
         <div className={card} data-source-card>
-          <Suspense>
-            <SourceCard key={shown.docId} source={cardOf(shown, shown.docId)} isTitled />
-          </Suspense>
+          <SourceCard key={shown.docId} source={cardOf(shown, shown.docId)} isTitled />
         </div>
       )}
     </>

@@ -52,16 +52,14 @@ interface DetailsButtonProps {
 }
 
 function DetailsButton({ id, isOpen, toggle }: DetailsButtonProps) {
-  const { t } = useText();
   return (
     <TextButton
       data-details
       aria-expanded={isOpen}
       {...(isOpen ? { 'aria-controls': id } : {})}
       onClick={toggle}
-    >
-      {t('details.name')}
-    </TextButton>
+      text="details.name"
+    />
   );
 }
 

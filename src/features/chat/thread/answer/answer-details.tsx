@@ -6,6 +6,7 @@ import { priceOf } from '#domain/models/prices.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatPrice } from '#ui/format.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';
+import { muted } from '#ui/theme/shapes.ts';
 import type { MessageActions } from '../use-message-actions.ts';
 
 const useDetails = makeResetStyles({
@@ -17,9 +18,7 @@ const useDetails = makeResetStyles({
   padding: '8px 12px',
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground3,
-  color: tokens.colorNeutralForeground2,
-  fontSize: '12px',
-  lineHeight: '16px',
+  ...muted,
   fontVariantNumeric: 'tabular-nums',
   '& > dt': { color: tokens.colorNeutralForeground3 },
   '& > dd': { margin: 0, overflowWrap: 'anywhere' },

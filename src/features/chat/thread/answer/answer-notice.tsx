@@ -4,6 +4,7 @@ import { isContinuable } from '#domain/replies/answer-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
+import { later } from '#ui/later.tsx';
 import { type Translate, useText } from '#ui/text.ts';
 import { useNotice } from '../message-styles.ts';
 import type { MessageActions } from '../use-message-actions.ts';
@@ -12,7 +13,7 @@ import { Recovery } from './recovery.tsx';
 /** It is no failure: no model was there for work that needs one. */
 const needsModel: ReadonlySet<string | undefined> = new Set(['needs_model', 'no_provider']);
 
-const NeedsModel = lazy(() => import('./needs-model.tsx'));
+const NeedsModel = later(() => import('./needs-model.tsx'));
 const Paywall = lazy(() => import('#features/paywall/paywall.tsx'));
 
 interface AnswerNoticeProps {
@@ -44,9 +45,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
             : t(answer.text === '' ? 'error.interrupted' : 'answer.interrupted')}
         </p>
         <HostWords error={answer.error} />
-        <TextButton tone="outline" onClick={() => actions.goOn(answer)}>
-          {t('action.continue')}
-        </TextButton>
+        <TextButton tone="outline" onClick={() => actions.goOn(answer)} text="action.continue" />
       </div>
     );
   }
@@ -64,11 +63,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
     );
   }
   if (question && needsModel.has(answer.error?.code)) {
-    return (
-      <Suspense>
-        <NeedsModel answer={answer} question={question} isFresh={isFresh} actions={actions} />
-      </Suspense>
-    );
+    return <NeedsModel answer={answer} question={question} isFresh={isFresh} actions={actions} />;
   }
   return (
     <div className={style} role="alert" data-bad>

@@ -41,9 +41,7 @@ export default function NeedsModel({ answer, question, isFresh, actions }: Needs
       {hasModel ? (
         <Recovery answer={answer} question={question} actions={actions} />
       ) : (
-        <TextButton tone="outline" onClick={() => setOpen(true)}>
-          {t('action.connect')}
-        </TextButton>
+        <TextButton tone="outline" onClick={() => setOpen(true)} text="action.connect" />
       )}
     </div>
   );

@@ -1,5 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { faint, muted, outlined, wrapped } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 import { fold } from '../fold-style.ts';
 
 /**
@@ -45,13 +47,7 @@ export const useMarkButton = makeResetStyles({
 });
 
 const sourceName = {
-  '& [data-source]': {
-    display: 'block',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-    overflowWrap: 'anywhere',
-  },
+  '& [data-source]': { display: 'block', ...faint, overflowWrap: 'anywhere' },
   '& [data-source] > b': { color: tokens.colorNeutralForeground1, fontWeight: 600 },
   '& [data-source] > bdi': { display: 'inline-block' },
   '& [data-source] > bdi[data-byline]': { display: 'block' },
@@ -64,8 +60,7 @@ const quote = {
     paddingInlineStart: '10px',
     borderInlineStart: `3px solid ${tokens.colorBrandBackground}`,
     color: tokens.colorNeutralForeground1,
-    fontSize: '14px',
-    lineHeight: '20px',
+    ...type.body,
     quotes: 'none',
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
@@ -86,13 +81,7 @@ const quote = {
     color: tokens.colorNeutralForeground1,
     boxDecorationBreak: 'clone',
   },
-  '& [data-part]': {
-    display: 'block',
-    marginBlockStart: '4px',
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
+  '& [data-part]': { display: 'block', marginBlockStart: '4px', ...muted },
   '& [data-missing] + q, & [data-missing] + [data-quote] > q': {
     borderInlineStartStyle: 'dotted',
     borderInlineStartColor: tokens.colorNeutralStrokeAccessible,
@@ -102,38 +91,16 @@ const quote = {
   '@media (forced-colors: active)': {
     '& q > mark': { backgroundColor: 'Mark', color: 'MarkText' },
   },
-  '& [data-missing]': {
-    display: 'block',
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
+  '& [data-missing]': { display: 'block', ...muted },
 } as const;
 
 /** The line with the result of a click, and the buttons. */
 const foot = {
   '& [data-foot]': { display: 'block' },
-  '& [role="status"]': {
-    display: 'block',
-    paddingInline: '0',
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
+  '& [role="status"]': { display: 'block', paddingInline: '0', ...muted },
   '& [role="status"]:not(:empty)': { paddingBlockStart: '6px' },
-  '& [data-buttons]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '4px',
-    marginInline: '-4px',
-  },
-  '& [data-buttons] > button': {
-    minHeight: '32px',
-    paddingBlock: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
+  '& [data-buttons]': { ...wrapped(), columnGap: '4px', marginInline: '-4px' },
+  '& [data-buttons] > button': { minHeight: '32px', paddingBlock: 0, ...type.small },
 } as const;
 
 export const useCard = makeResetStyles({
@@ -143,16 +110,14 @@ export const useCard = makeResetStyles({
   maxHeight: 'min(60vh, 360px)',
   margin: 0,
   padding: '12px 12px 4px',
-  border: `1px solid ${tokens.colorNeutralStroke2}`,
-  borderRadius: '8px',
+  ...outlined,
   backgroundColor: tokens.colorNeutralBackground1,
   color: tokens.colorNeutralForeground1,
   boxShadow: tokens.shadow16,
   fontFamily: tokens.fontFamilyBase,
-  fontSize: '14px',
+  ...type.body,
   fontWeight: 400,
   fontStyle: 'normal',
-  lineHeight: '20px',
   textAlign: 'start',
   whiteSpace: 'normal',
   cursor: 'auto',

@@ -1,12 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing } from '#ui/theme/focus-ring.ts';
+import { faint } from '#ui/theme/shapes.ts';
 import { motion } from '#ui/theme/sizes.ts';
-
-const small = {
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: tokens.colorNeutralForeground3,
-} as const;
 
 /** A button inside a line of text; its click area is larger than it looks. */
 const lineButton = {
@@ -22,7 +17,7 @@ const lineButton = {
 } as const;
 
 export const useProgress = makeResetStyles({
-  ...small,
+  ...faint,
   maxWidth: '320px',
   paddingBlock: '3px 8px',
   fontVariantNumeric: 'tabular-nums',

@@ -39,28 +39,15 @@ export function PassageActions({ found, source, show, toNumber }: PassageActions
     <span data-foot>
       <span role="status">{outcome && t(reported[outcome])}</span>
       <span data-buttons>
-        {first && (
-          <TextButton tone="link" aria-busy={busy} onClick={first.run}>
-            {t(first.name)}
-          </TextButton>
-        )}
-        {openCopy && (
-          <TextButton tone="link" onClick={openCopy}>
-            {t('evidence.showText')}
-          </TextButton>
-        )}
+        {first && <TextButton tone="link" aria-busy={busy} onClick={first.run} text={first.name} />}
+        {openCopy && <TextButton tone="link" onClick={openCopy} text="evidence.showText" />}
         <TextButton
           tone="link"
           onBlur={() => setCopied(false)}
           onClick={() => void copy(found.exact).then(() => setCopied(true))}
-        >
-          {t(copied ? 'answer.copied' : 'evidence.copy')}
-        </TextButton>
-        {save && (
-          <TextButton tone="link" onClick={save}>
-            {t('memo.keep')}
-          </TextButton>
-        )}
+          text={copied ? 'answer.copied' : 'evidence.copy'}
+        />
+        {save && <TextButton tone="link" onClick={save} text="memo.keep" />}
       </span>
     </span>
   );

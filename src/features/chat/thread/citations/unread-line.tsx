@@ -43,9 +43,8 @@ export const UnreadLine = memo(({ answer, question, actions }: UnreadLineProps) 
         <TextButton
           tone="outline"
           onClick={() => actions.retry(question, model, { partsOf: messageId })}
-        >
-          {t('coverage.retry')}
-        </TextButton>
+          text="coverage.retry"
+        />
       )}
       {cut && (
         <p>{t('coverage.cut', { percent: Math.round((100 * cut.reported) / cut.counted) })}</p>

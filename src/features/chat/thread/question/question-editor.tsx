@@ -49,7 +49,7 @@ export function QuestionEditor({ text, cancel, send }: QuestionEditorProps) {
         focus={0}
       />
       <div>
-        <TextButton onClick={cancel}>{t('action.cancel')}</TextButton>
+        <TextButton onClick={cancel} text="action.cancel" />
         <TextButton tone="accent" disabled={trimmed === ''} onClick={submit}>
           {t('question.sendEdit')}
         </TextButton>

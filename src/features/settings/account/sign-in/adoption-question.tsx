@@ -23,7 +23,6 @@ interface QuestionProps {
 
 /** S4.10: what a guest has here is offered to the account, once; who said no can still move what stayed. */
 export function OpenAdoption({ userId, email }: { userId: string; email: string }) {
-  const { t } = useText();
   const { open, left, isKnown, answer, ...rest } = useAdoption(userId);
   const [isReopened, setReopened] = useState(false);
   useSettled(isKnown);
@@ -32,9 +31,7 @@ export function OpenAdoption({ userId, email }: { userId: string; email: string 
   if (!isReopened) {
     return (
       <div>
-        <TextButton tone="link" onClick={() => setReopened(true)}>
-          {t('account.adoptLater')}
-        </TextButton>
+        <TextButton tone="link" onClick={() => setReopened(true)} text="account.adoptLater" />
       </div>
     );
   }

@@ -55,9 +55,8 @@ export function CodeForm({ login }: { login: LoginActor }) {
           tone="accent"
           data-button-name="verify_code"
           disabled={busy || code === ''}
-        >
-          {t(busy ? 'account.checking' : 'action.continue')}
-        </TextButton>
+          text={busy ? 'account.checking' : 'action.continue'}
+        />
         <Resend login={login} disabled={busy} />
         <TextButton tone="link" onClick={() => login.send({ type: 'login.changeEmail' })}>
           {t('account.changeEmail')}

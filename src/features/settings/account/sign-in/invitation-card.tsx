@@ -39,9 +39,8 @@ export function InvitationCard({ invite }: { invite: string }) {
         <TextButton
           disabled={busy}
           onClick={() => void attempt(bus.request('account.useInvitation', { code: null }))}
-        >
-          {t('account.notNow')}
-        </TextButton>
+          text="account.notNow"
+        />
       </div>
     </form>
   );

@@ -20,9 +20,7 @@ export function Mailbox({ email }: { email: string }) {
   const own = mails?.find(({ to }) => to.toLowerCase() === email.toLowerCase());
   return (
     <div>
-      <TextButton tone="outline" onClick={() => void open()}>
-        {t('account.openMailbox')}
-      </TextButton>
+      <TextButton tone="outline" onClick={() => void open()} text="account.openMailbox" />
       {mails && !own && <p className={quiet}>{t('account.noMail')}</p>}
       {own && (
         <article aria-label={own.subject} dir="auto">

@@ -1,4 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { column, outlined } from '#ui/theme/shapes.ts';
+import { type } from '#ui/theme/sizes.ts';
 
 /** A finished page: the mark, and one thing to do in a card in the middle. */
 export const useSignInPage = makeResetStyles({
@@ -12,17 +14,14 @@ export const useSignInPage = makeResetStyles({
     overflowY: 'auto',
   },
   '& > div > div': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
+    ...column('12px'),
     boxSizing: 'border-box',
     width: '100%',
     maxWidth: '420px',
     // In the middle where there is room, and wholly reached where there is none.
     margin: 'auto',
     padding: '28px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...outlined,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
     overflowWrap: 'anywhere',
@@ -50,8 +49,7 @@ export const useSignInPage = makeResetStyles({
     marginBlockStart: '8px',
     paddingBlockStart: '12px',
     borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
-    fontSize: '12px',
-    lineHeight: '16px',
+    ...type.small,
   },
   '& footer a': { display: 'inline-flex', alignItems: 'center', minHeight: '32px' },
   '@media (max-width: 439px)': {

@@ -47,10 +47,8 @@ export function Unreachable({ error, retry, leave }: UnreachableProps) {
     <div className={useStack()}>
       {error && <p role="alert">{accountErrorText(t, error)}</p>}
       <div className={useRow()}>
-        <TextButton tone="accent" onClick={retry}>
-          {t('action.retry')}
-        </TextButton>
-        <TextButton onClick={leave}>{t('account.notNow')}</TextButton>
+        <TextButton tone="accent" onClick={retry} text="action.retry" />
+        <TextButton onClick={leave} text="account.notNow" />
       </div>
     </div>
   );
@@ -101,11 +99,10 @@ function Choice({ login, leave }: SignInProps) {
             tone="accent"
             data-button-name="send_code"
             disabled={busy || typed.trim() === ''}
-          >
-            {t(busy ? 'account.sending' : 'account.sendCode')}
-          </TextButton>
+            text={busy ? 'account.sending' : 'account.sendCode'}
+          />
         )}
-        <TextButton onClick={leave}>{t('account.notNow')}</TextButton>
+        <TextButton onClick={leave} text="account.notNow" />
       </div>
       {ways?.google && <GoogleButtons login={login} outcome={outcome} />}
       <HandoffButton login={login} />
@@ -148,9 +145,8 @@ function GoogleButtons({
           tone="outline"
           data-button-name="sign_in_google"
           onClick={() => login.send({ type: 'login.google' })}
-        >
-          {t('account.google')}
-        </TextButton>
+          text="account.google"
+        />
         {outcome && (
           <TextButton tone="link" onClick={() => login.send({ type: 'login.googleInTab' })}>
             {t('address.open')}
@@ -183,9 +179,7 @@ function Wait({ login, step }: { login: LoginActor; step: 'google' | 'handoff' }
     <div className={useStack()}>
       <Spinner size="tiny" labelPosition="after" label={t(texts[step])} />
       <div className={useRow()}>
-        <TextButton onClick={() => login.send({ type: 'login.cancel' })}>
-          {t('action.cancel')}
-        </TextButton>
+        <TextButton onClick={() => login.send({ type: 'login.cancel' })} text="action.cancel" />
       </div>
     </div>
   );
@@ -193,7 +187,6 @@ function Wait({ login, step }: { login: LoginActor; step: 'google' | 'handoff' }
 
 /** S6.4: by the web app in the extension; in the web app by an extension that has a session. */
 function HandoffButton({ login }: { login: LoginActor }) {
-  const { t } = useText();
   const { version } = useShell();
   const known = useExtension();
   const ways = useSelector(login, ({ context }) => context.ways);
@@ -208,9 +201,8 @@ function HandoffButton({ login }: { login: LoginActor }) {
             tone="outline"
             data-button-name="sign_in_handoff"
             onClick={() => login.send({ type: 'login.handoff' })}
-          >
-            {t(version === null ? 'handoff.byExtension' : 'handoff.byWebApp')}
-          </TextButton>
+            text={version === null ? 'handoff.byExtension' : 'handoff.byWebApp'}
+          />
         </div>
       )}
       {gate === 'upgrade' && ways && (

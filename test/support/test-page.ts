@@ -1,4 +1,4 @@
-import type { PageItems, TextItem } from './page-items.ts';
+import type { PageItems, TextItem } from '#workers/pdf-extract/pages/page-items.ts';
 
 export interface PrintedText {
   text: string;
