@@ -4,7 +4,8 @@ import { ManualClock } from '#shared/clock.ts';
 import { createApiTokens } from './api-tokens.ts';
 
 const listed = { id: 'i', name: 'Editor', created_at: '2026-01-02', last_used_at: null };
-const token = { id: 'i', name: 'Editor', createdAt: '2026-01-02', lastUsedAt: null, scopes: null };
+const limits = { scopes: null, kinds: null, expiresAt: null };
+const token = { id: 'i', name: 'Editor', createdAt: '2026-01-02', lastUsedAt: null, ...limits };
 const options = { signal: new AbortController().signal } as never;
 
 function setup(data: object) {

@@ -1,4 +1,5 @@
 import * as tokensApi from '#api/api-tokens.ts';
+import * as oauthApi from '#api/assistant-oauth.ts';
 import type { CallServer } from '#api/client/call-server.ts';
 import type { ReplyOf } from '#api/endpoint.ts';
 import type { Handlers } from '#bus/types.ts';
@@ -9,7 +10,9 @@ interface ApiTokensDeps {
   readonly server: () => Promise<string>;
 }
 
-type ApiTokenCommand = `account.${'apiTokens' | 'createApiToken' | 'revokeApiToken'}`;
+type ApiTokenCommand =
+  | `account.${'apiTokens' | 'createApiToken' | 'revokeApiToken'}`
+  | `account.${'assistantCalls' | 'assistantRequest' | 'answerAssistant'}`;
 
 /** API tokens; a new one's secret passes through and is not stored. */
 export function createApiTokens({
@@ -27,6 +30,18 @@ export function createApiTokens({
       const { data } = await callServer(tokensApi.createApiToken, body, { signal });
       return { token: tokenOf(data.token), secret: data.secret };
     },
+    'account.assistantCalls': async (body, { signal }) => {
+      const { data } = await callServer(tokensApi.assistantCalls, body, { signal });
+      return data;
+    },
+    'account.assistantRequest': async (body, { signal }) => {
+      const { data } = await callServer(oauthApi.assistantRequest, body, { signal });
+      return data;
+    },
+    'account.answerAssistant': async (body, { signal }) => {
+      const { data } = await callServer(oauthApi.answerAssistant, body, { signal });
+      return data;
+    },
     'account.revokeApiToken': async (body, { signal }) => {
       await callServer(tokensApi.revokeApiToken, body, { signal });
       return {};
@@ -36,9 +51,18 @@ export function createApiTokens({
 
 type ListedToken = ReplyOf<typeof tokensApi.apiTokens>['data']['tokens'][number];
 
-const tokenOf = ({ created_at, last_used_at, scopes, ...rest }: ListedToken): ApiToken => ({
+const tokenOf = ({
+  created_at,
+  last_used_at,
+  expires_at,
+  scopes,
+  kinds,
+  ...rest
+}: ListedToken): ApiToken => ({
   ...rest,
   createdAt: created_at,
   lastUsedAt: last_used_at,
+  expiresAt: expires_at ?? null,
   scopes: scopes ?? null,
+  kinds: kinds ?? null,
 });

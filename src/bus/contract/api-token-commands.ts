@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { apiTokenSchema, assistantScopeSchema } from '#domain/account/api-token.ts';
+import { accessRequestSchema, wantedAccessSchema } from '#domain/account/access-request.ts';
+import {
+  apiTokenSchema,
+  assistantCallSchema,
+  assistantDaysSchema,
+  assistantGrantSchema,
+  assistantKindSchema,
+  assistantScopeSchema,
+} from '#domain/account/api-token.ts';
 import { command, pages as readers } from '../define.ts';
 
 /** API tokens: bearers of other programs, for `/v1/*` or, with scopes, an assistant's for `/mcp`. */
@@ -23,8 +31,33 @@ export const apiTokenCommands = {
     request: z.object({
       name: z.string().check(z.maxLength(200)),
       scopes: z.optional(z.array(assistantScopeSchema)),
+      kinds: z.optional(z.array(assistantKindSchema)),
+      days: z.optional(assistantDaysSchema),
     }),
     reply: z.object({ token: apiTokenSchema, secret: z.string() }),
+  }),
+  /** What left with the latest calls of an assistant, the newest first. */
+  'account.assistantCalls': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ id: z.string() }),
+    reply: z.object({ calls: z.array(assistantCallSchema) }),
+    idempotent: true,
+  }),
+  /** A program's request for access (OAuth): who it is, and what it asks for. */
+  'account.assistantRequest': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: accessRequestSchema,
+    reply: wantedAccessSchema,
+    idempotent: true,
+  }),
+  /** `grant` null: it is not allowed. The reply has the address to which the person is led. */
+  'account.answerAssistant': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ request: accessRequestSchema, grant: z.nullable(assistantGrantSchema) }),
+    reply: z.object({ address: z.string() }),
   }),
   'account.revokeApiToken': command({
     owner: 'offscreen',

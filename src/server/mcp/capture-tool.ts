@@ -24,7 +24,7 @@ export const captureTool: Tool = {
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
     };
     server.registerTool('capture', config, ({ address }) =>
-      answered(call, () => capture(call, address)),
+      answered(call, 'capture', () => capture(call, address)),
     );
   },
 };

@@ -4,6 +4,7 @@ import type { AssistantScope } from '#domain/account/api-token.ts';
 import { fence, nonceBytes } from '#domain/prompts/fence.ts';
 import { toRequestError } from '../http/errors.ts';
 import type { AssistantCall } from './assistant-call.ts';
+import { recordCall } from './assistant-calls.ts';
 import type { Source } from './sources.ts';
 
 export interface Tool {
@@ -14,13 +15,30 @@ export interface Tool {
   register: (server: McpServer, call: AssistantCall) => void;
 }
 
-/** Does its work; a failure is a result in words for the model, without those of an internal one. */
+/** What leaves, and the ids of its sources. */
+export interface Answered {
+  result: CallToolResult;
+  ids: readonly string[];
+}
+
+/**
+ * Does its work, and records what leaves with its result before it does; a failure is a result in words for the model,
+ * without those of an internal one.
+ */
 export async function answered(
-  { log }: AssistantCall,
-  work: () => Promise<CallToolResult>,
+  { log, principal, db, assistant, now }: AssistantCall,
+  tool: string,
+  work: () => Promise<Answered>,
 ): Promise<CallToolResult> {
   try {
-    return await work();
+    const { result, ids } = await work();
+    if (assistant) {
+      const bytes = Buffer.byteLength(JSON.stringify(result));
+      const at = new Date(now());
+      const facts = { tokenId: assistant.tokenId, at, tool, ids: [...new Set(ids)], bytes };
+      await recordCall(principal, db, facts);
+    }
+    return result;
   } catch (thrown) {
     const error = toRequestError(thrown as Error);
     if (error.code === 'failed') log.error({ err: thrown }, 'a tool of an assistant failed');
@@ -34,11 +52,15 @@ type Shown = Source & { untrusted_text?: string; extent?: string | null };
 export function sourcesResult(
   structuredContent: Record<string, unknown>,
   sources: readonly Shown[],
-): CallToolResult {
+  /** What is before them, with the code of their fences; absent: nothing. */
+  before: (nonce: string) => string[] = () => [],
+): Answered {
   const nonce = randomBytes(nonceBytes).toString('hex');
   const texts = sources.map((source, at) => fencedSource(source, at + 1, nonce));
-  const text = texts.length === 0 ? 'Nothing was found.' : texts.join('\n\n');
-  return { content: [{ type: 'text', text }], structuredContent };
+  const all = [...before(nonce), ...texts];
+  const text = all.length === 0 ? 'Nothing was found.' : all.join('\n\n');
+  const result = { content: [{ type: 'text' as const, text }], structuredContent };
+  return { result, ids: sources.map(({ id }) => id) };
 }
 
 function fencedSource(

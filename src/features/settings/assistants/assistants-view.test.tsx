@@ -20,6 +20,8 @@ const assistant = (name: string, more: Partial<ApiToken> = {}): ApiToken => ({
   createdAt: '2026-01-02T00:00:00.000Z',
   lastUsedAt: null,
   scopes: ['search', 'read'],
+  kinds: null,
+  expiresAt: null,
   ...more,
 });
 
