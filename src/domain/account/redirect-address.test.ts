@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['https://claude.ai/api/x', 'claude.ai'],
   ['http://127.0.0.1:33418/', '127.0.0.1:33418'],
-  ['cursor://anysphere.cursor-mcp/x', 'anysphere.cursor-mcp'],
+  ['cursor://anysphere.cursor-mcp/x', 'cursor'],
   ['com.example.app:/oauth', 'com.example.app'],
 ])('%s is shown as %s', (address, name) => {
   expect(redirectName(address)).toBe(name);

@@ -43,5 +43,5 @@ export function isSameRedirect(registered: string, wanted: string): boolean {
 /** What a person knows of it: its host, or the scheme of a program. */
 export function redirectName(text: string): string {
   const url = URL.parse(text);
-  return url?.host || url?.protocol.slice(0, -1) || text;
+  return url && /^https?:$/.test(url.protocol) ? url.host : text.split(':', 1)[0]!;
 }

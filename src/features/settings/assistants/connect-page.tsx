@@ -100,28 +100,34 @@ function Question({ request, wanted: { name, host, redirect, scopes } }: Questio
   const { bus } = useShell();
   const quiet = useQuiet();
   const row = useRow();
+  const stack = useStack();
   const { run, isBusy } = useAction();
   const [grant, change] = useState<AssistantGrant>({
     ...firstGrant,
     scopes: firstGrant.scopes.filter((scope) => scopes.includes(scope)),
   });
-  const answer = (given: AssistantGrant | null) =>
-    void run(bus.request('account.answerAssistant', { request, grant: given }).then(lead));
+  const [isAnswered, setAnswered] = useState(false);
+  const answer = async (given: AssistantGrant | null) => {
+    const reply = bus.request('account.answerAssistant', { request, grant: given });
+    if (await run(reply.then(lead))) setAnswered(true);
+  };
+  // The page stays where a program's own scheme is opened.
+  if (isAnswered) return <p role="status">{t('account.tokenDone')}</p>;
   return (
     <>
       <h1 dir="auto">{t('settings.assistants.question', { name })}</h1>
       <p>{t('settings.assistants.leads', { address: host ?? redirectName(redirect) })}</p>
-      <div className={useStack()}>
+      <div className={stack}>
         <GrantFields grant={grant} change={change} offered={scopes} />
         <div className={row}>
           <TextButton
             tone="accent"
             disabled={isBusy || !isComplete(grant)}
-            onClick={() => answer(grant)}
+            onClick={() => void answer(grant)}
           >
             {t('settings.assistants.allow')}
           </TextButton>
-          <TextButton tone="outline" disabled={isBusy} onClick={() => answer(null)}>
+          <TextButton tone="outline" disabled={isBusy} onClick={() => void answer(null)}>
             {t('handoff.deny')}
           </TextButton>
         </div>

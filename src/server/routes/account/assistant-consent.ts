@@ -5,7 +5,7 @@ import type { AccessRequest } from '#domain/account/access-request.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Authentication, requireCaller } from '../../auth/authenticate.ts';
 import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
-import { tokenRateLimit } from '../../http/limits.ts';
+import { programRateLimit } from '../../http/limits.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { makeCode } from '../../mcp/grants/grant-tokens.ts';
 import { type IssuerParts, issuerOf } from '../../mcp/grants/issuer.ts';
@@ -32,13 +32,13 @@ export const assistantConsentRoutes: FastifyPluginAsync<ConsentOptions> = async 
     return { ...readWanted(client, request, `${issuer}${mcpPath}`), issuer };
   };
 
-  serveWith(app, oauthApi.assistantRequest, { config: tokenRateLimit }, async (request) => {
+  serveWith(app, oauthApi.assistantRequest, { config: programRateLimit }, async (request) => {
     const { client, redirect, scopes } = await read(request.body, issuerOf(options, request));
     const { name, host } = client;
     return ok({ name, host, redirect, scopes });
   });
 
-  serveWith(app, oauthApi.answerAssistant, { config: tokenRateLimit }, async (request) => {
+  serveWith(app, oauthApi.answerAssistant, { config: programRateLimit }, async (request) => {
     const { request: fields, grant } = request.body;
     const { issuer, ...wanted } = await read(fields, issuerOf(options, request));
     if (grant === null) {

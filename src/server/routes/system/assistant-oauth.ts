@@ -10,7 +10,7 @@ import * as oauthApi from '#api/assistant-oauth.ts';
 import { placeOf, writePlace } from '#domain/routes/routes.ts';
 import { type Authentication, isValidNow } from '../../auth/authenticate.ts';
 import { toRequestError } from '../../http/errors.ts';
-import { tokenRateLimit } from '../../http/limits.ts';
+import { programRateLimit } from '../../http/limits.ts';
 import { redeemCode, refreshGrant } from '../../mcp/grants/grant-tokens.ts';
 import { type IssuerParts, issuerOf, serverMetadata } from '../../mcp/grants/issuer.ts';
 import { readMetadata, registeredId } from '../../mcp/grants/oauth-client.ts';
@@ -20,7 +20,7 @@ interface OAuthOptions extends IssuerParts {
 }
 
 const answers = { 200: { content: { 'application/json': { schema: z.unknown() } } } };
-const limited = { config: tokenRateLimit, bodyLimit: 16 * 1024 };
+const limited = { config: programRateLimit, bodyLimit: 16 * 1024 };
 
 /** What a program that knows the address of `/mcp` alone needs, to be granted access by a person. */
 export const assistantOAuthRoutes: FastifyPluginAsync<OAuthOptions> = async (app, options) => {
