@@ -21,16 +21,21 @@ export const everything: AssistantGrant = {
 
 /** What the official client stores of its authorization, and where it sends its person. */
 export class Program implements OAuthClientProvider {
-  readonly redirectUrl = redirect;
-  readonly clientMetadata: OAuthClientMetadata = {
-    client_name: 'A program',
-    redirect_uris: [redirect],
-    token_endpoint_auth_method: 'none',
-  };
+  readonly redirectUrl: string;
+  readonly clientMetadata: OAuthClientMetadata;
   client: StoredOAuthClientInformation | undefined;
   stored: StoredOAuthTokens | undefined;
   sentTo: URL | undefined;
   #verifier = '';
+
+  constructor(redirectUrl = redirect) {
+    this.redirectUrl = redirectUrl;
+    this.clientMetadata = {
+      client_name: 'A program',
+      redirect_uris: [redirectUrl],
+      token_endpoint_auth_method: 'none',
+    };
+  }
 
   state = () => 'a state';
   clientInformation = () => this.client;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChatRequest } from '#api/chat-completions.ts';
-import type { AssistantKind } from '#domain/account/api-token.ts';
+import type { AssistantKind, AssistantScope } from '#domain/account/api-token.ts';
 import type { Assistant } from '../auth/api-tokens.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
@@ -35,6 +35,14 @@ export interface AssistantCall extends ToolParts {
   log: FastifyBaseLogger;
   /** A model's answer to a question of the owner, counted as one. */
   complete: (request: ChatRequest) => Promise<string>;
+}
+
+/** Was it granted this? */
+export function may(
+  { assistant }: Pick<AssistantCall, 'assistant'>,
+  scope: AssistantScope,
+): boolean {
+  return assistant === null || assistant.scopes.includes(scope);
 }
 
 /** May it see what is of this kind? */

@@ -1,7 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { askTool } from './ask/ask-tool.ts';
-import type { AssistantCall } from './assistant-call.ts';
+import { type AssistantCall, may } from './assistant-call.ts';
 import { captureTool } from './capture-tool.ts';
+import { registerDocuments } from './document-resources.ts';
 import { readTool } from './read-tool.ts';
 import { recentTool } from './recent-tool.ts';
 import { saveTool } from './save-tool.ts';
@@ -17,8 +18,8 @@ const instructions =
 export function mcpServer(call: AssistantCall): McpServer {
   const server = new McpServer({ name: 'gloss', title: 'Gloss', version: '1' }, { instructions });
   for (const { scope, isFor, register } of tools) {
-    const isGranted = call.assistant === null || call.assistant.scopes.includes(scope);
-    if (isGranted && (isFor?.(call) ?? true)) register(server, call);
+    if (may(call, scope) && (isFor?.(call) ?? true)) register(server, call);
   }
+  registerDocuments(server, call);
   return server;
 }

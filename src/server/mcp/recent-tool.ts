@@ -33,7 +33,8 @@ export const recentTool: Tool = {
   },
 };
 
-async function recentDocuments({ principal, reads }: AssistantCall, limit: number) {
+/** Those that were stored last. */
+export async function recentDocuments({ principal, reads }: AssistantCall, limit: number) {
   return reads.run(principal, async (from): Promise<Source[]> => {
     const newest = await newestDocuments(principal, from, limit);
     const ids = newest.map(({ docId }) => docId);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { AssistantScope } from '#domain/account/api-token.ts';
 import { fence, nonceBytes } from '#domain/prompts/fence.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import { toRequestError } from '../http/errors.ts';
 import type { AssistantCall } from './assistant-call.ts';
 import { recordCall } from './assistant-calls.ts';
@@ -21,29 +22,39 @@ export interface Answered {
   ids: readonly string[];
 }
 
-/**
- * Does its work, and records what leaves with its result before it does; a failure is a result in words for the model,
- * without those of an internal one.
- */
+/** Does its work; a failure is a result in words for the model, without those of an internal one. */
 export async function answered(
-  { log, principal, db, assistant, now }: AssistantCall,
+  call: AssistantCall,
   tool: string,
   work: () => Promise<Answered>,
 ): Promise<CallToolResult> {
   try {
-    const { result, ids } = await work();
-    if (assistant) {
-      const bytes = Buffer.byteLength(JSON.stringify(result));
-      const at = new Date(now());
-      const facts = { tokenId: assistant.tokenId, at, tool, ids: [...new Set(ids)], bytes };
-      await recordCall(principal, db, facts);
-    }
-    return result;
+    return await recorded(call, tool, await work());
   } catch (thrown) {
-    const error = toRequestError(thrown as Error);
-    if (error.code === 'failed') log.error({ err: thrown }, 'a tool of an assistant failed');
+    const error = failureOf(call, thrown);
     return { isError: true, content: [{ type: 'text', text: error.message }] };
   }
+}
+
+/** Records what leaves before it does. */
+export async function recorded<Result>(
+  { principal, db, assistant, now }: AssistantCall,
+  tool: string,
+  { result, ids }: { result: Result; ids: readonly string[] },
+): Promise<Result> {
+  if (!assistant) return result;
+  const bytes = Buffer.byteLength(JSON.stringify(result));
+  const at = new Date(now());
+  const facts = { tokenId: assistant.tokenId, at, tool, ids: [...new Set(ids)], bytes };
+  await recordCall(principal, db, facts);
+  return result;
+}
+
+/** What an assistant is given of a failure. */
+export function failureOf({ log }: AssistantCall, thrown: unknown): CodedError {
+  const error = toRequestError(thrown as Error);
+  if (error.code === 'failed') log.error({ err: thrown }, 'a call of an assistant failed');
+  return error;
 }
 
 type Shown = Source & { untrusted_text?: string; extent?: string | null };
