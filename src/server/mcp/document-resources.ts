@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type AssistantCall, may, sees } from './assistant-call.ts';
-import { readSource } from './read-tool.ts';
+import { readSource } from './read/read-tool.ts';
 import { recentDocuments } from './recent-tool.ts';
 import { readSourceId } from './source-ids.ts';
 import { failureOf, recorded, sourcesResult } from './tool.ts';

@@ -1,9 +1,9 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { askTool } from './ask/ask-tool.ts';
 import { type AssistantCall, may } from './assistant-call.ts';
-import { captureTool } from './capture-tool.ts';
+import { captureTool } from './capture/capture-tool.ts';
 import { registerDocuments } from './document-resources.ts';
-import { readTool } from './read-tool.ts';
+import { readTool } from './read/read-tool.ts';
 import { recentTool } from './recent-tool.ts';
 import { saveTool } from './save-tool.ts';
 import { searchTool } from './search-tool.ts';

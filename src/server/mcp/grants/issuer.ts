@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { authorizePath, registerPath, tokenPath } from '#api/assistant-oauth.ts';
 import { assistantScopes } from '#domain/account/api-token.ts';
 import type { ServerConfig } from '../../config/config.ts';
+import { isForwarded } from '../../http/guards.ts';
 
 export interface IssuerParts {
   config: Pick<ServerConfig, 'publicUrl'>;
@@ -18,11 +19,15 @@ export function issuerOf(
   request: FastifyRequest,
 ): string | null {
   const host = request.headers.host?.toLowerCase() ?? '';
-  if (publicUrl !== null && new URL(publicUrl).host === host) {
-    return publicUrl.startsWith('https:') || loopback.test(host) ? publicUrl : null;
+  if (publicUrl !== null && (new URL(publicUrl).host === host || isForwarded(request))) {
+    return isSafe(publicUrl) ? publicUrl : null;
   }
-  return loopback.test(host) ? `http://${host}` : null;
+  const own = `http://${host}`;
+  return isSafe(own) && !isForwarded(request) ? own : null;
 }
+
+const isSafe = (origin: string) =>
+  origin.startsWith('https:') || loopback.test(new URL(origin).host);
 
 /** RFC 8414. */
 export const serverMetadata = (issuer: string) => ({

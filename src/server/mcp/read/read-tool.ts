@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { type AssistantCall, sees } from './assistant-call.ts';
+import { type AssistantCall, sees } from '../assistant-call.ts';
+import { noSource, readSourceId, type SourceId } from '../source-ids.ts';
+import { quoteSchema, type ReadSource } from '../sources.ts';
+import { answered, sourcesResult, type Tool } from '../tool.ts';
 import { readChat } from './read-chat.ts';
 import { readDocument } from './read-document.ts';
 import { readMemo } from './read-memo.ts';
-import { noSource, readSourceId, type SourceId } from './source-ids.ts';
-import { quoteSchema, type ReadSource } from './sources.ts';
 import { maxPageLength, textPages } from './text-pages.ts';
-import { answered, sourcesResult, type Tool } from './tool.ts';
 
 const inputSchema = z.object({
   id: z.string().max(200),
