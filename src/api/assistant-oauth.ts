@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { accessRequestSchema, wantedAccessSchema } from '#domain/account/access-request.ts';
-import { assistantGrantSchema } from '#domain/account/api-token.ts';
+import { accessRequestSchema } from '#domain/account/access-request.ts';
+import { assistantGrantSchema, wantedAccessSchema } from '#domain/account/api-token.ts';
 import { mcpPath } from './api-tokens.ts';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';

@@ -57,6 +57,7 @@ test('G18.A a token of an assistant has its scopes, and the list the address tha
     mcp: 'https://gloss.example/mcp',
     tokens: [{ scopes: ['read'] }],
   });
-  await handlers['account.createApiToken']({ name: 'Editor', scopes: ['read'] }, options);
-  expect(sent.at(-1)).toContain('{"name":"Editor","scopes":["read"]}');
+  const grant = { scopes: ['read' as const], kinds: ['chat' as const], days: 30 as const };
+  await handlers['account.createApiToken']({ name: 'Editor', grant }, options);
+  expect(sent.at(-1)).toContain('{"name":"Editor","scopes":["read"],"kinds":["chat"],"days":30}');
 });

@@ -3,22 +3,22 @@ import * as oauthApi from '#api/assistant-oauth.ts';
 import type { CallServer } from '#api/client/call-server.ts';
 import type { ReplyOf } from '#api/endpoint.ts';
 import type { Handlers } from '#bus/types.ts';
+import { accessRequestSchema } from '#domain/account/access-request.ts';
 import type { ApiToken } from '#domain/account/api-token.ts';
 
-interface ApiTokensDeps {
+export interface ApiTokensDeps {
   readonly callServer: CallServer;
   readonly server: () => Promise<string>;
 }
+
+export type ApiTokenHandlers = Pick<Handlers<'offscreen'>, ApiTokenCommand>;
 
 type ApiTokenCommand =
   | `account.${'apiTokens' | 'createApiToken' | 'revokeApiToken'}`
   | `account.${'assistantCalls' | 'assistantRequest' | 'answerAssistant'}`;
 
 /** API tokens; a new one's secret passes through and is not stored. */
-export function createApiTokens({
-  callServer,
-  server,
-}: ApiTokensDeps): Pick<Handlers<'offscreen'>, ApiTokenCommand> {
+export function createApiTokens({ callServer, server }: ApiTokensDeps): ApiTokenHandlers {
   return {
     'account.apiTokens': async (_, { signal }) => {
       const { data } = await callServer(tokensApi.apiTokens, {}, { signal });
@@ -26,7 +26,8 @@ export function createApiTokens({
       const mcp = data.mcp === undefined ? null : `${base}${data.mcp}`;
       return { address: `${base}/v1`, mcp, tokens: data.tokens.map(tokenOf) };
     },
-    'account.createApiToken': async (body, { signal }) => {
+    'account.createApiToken': async ({ name, grant }, { signal }) => {
+      const body = { name, ...grant };
       const { data } = await callServer(tokensApi.createApiToken, body, { signal });
       return { token: tokenOf(data.token), secret: data.secret };
     },
@@ -35,10 +36,12 @@ export function createApiTokens({
       return data;
     },
     'account.assistantRequest': async (body, { signal }) => {
-      const { data } = await callServer(oauthApi.assistantRequest, body, { signal });
+      const request = accessRequestSchema.parse(body);
+      const { data } = await callServer(oauthApi.assistantRequest, request, { signal });
       return data;
     },
-    'account.answerAssistant': async (body, { signal }) => {
+    'account.answerAssistant': async ({ request: fields, grant }, { signal }) => {
+      const body = { request: accessRequestSchema.parse(fields), grant };
       const { data } = await callServer(oauthApi.answerAssistant, body, { signal });
       return data;
     },

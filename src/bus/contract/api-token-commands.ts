@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { accessRequestSchema, wantedAccessSchema } from '#domain/account/access-request.ts';
 import {
   apiTokenSchema,
   assistantCallSchema,
-  assistantDaysSchema,
   assistantGrantSchema,
-  assistantKindSchema,
-  assistantScopeSchema,
+  wantedAccessSchema,
 } from '#domain/account/api-token.ts';
 import { command, pages as readers } from '../define.ts';
+
+/** As its address has it: the server reads it. */
+const accessRequest = z.record(z.string(), z.string());
 
 /** API tokens: bearers of other programs, for `/v1/*` or, with scopes, an assistant's for `/mcp`. */
 export const apiTokenCommands = {
@@ -30,9 +30,8 @@ export const apiTokenCommands = {
     callers: readers,
     request: z.object({
       name: z.string().check(z.maxLength(200)),
-      scopes: z.optional(z.array(assistantScopeSchema)),
-      kinds: z.optional(z.array(assistantKindSchema)),
-      days: z.optional(assistantDaysSchema),
+      /** Of an assistant; absent: it is for models. */
+      grant: z.optional(assistantGrantSchema),
     }),
     reply: z.object({ token: apiTokenSchema, secret: z.string() }),
   }),
@@ -48,7 +47,7 @@ export const apiTokenCommands = {
   'account.assistantRequest': command({
     owner: 'offscreen',
     callers: readers,
-    request: accessRequestSchema,
+    request: accessRequest,
     reply: wantedAccessSchema,
     idempotent: true,
   }),
@@ -56,7 +55,7 @@ export const apiTokenCommands = {
   'account.answerAssistant': command({
     owner: 'offscreen',
     callers: readers,
-    request: z.object({ request: accessRequestSchema, grant: z.nullable(assistantGrantSchema) }),
+    request: z.object({ request: accessRequest, grant: z.nullable(assistantGrantSchema) }),
     reply: z.object({ address: z.string() }),
   }),
   'account.revokeApiToken': command({

@@ -1,31 +1,15 @@
 import * as z from 'zod/mini';
-import { assistantScopeSchema } from './api-token.ts';
+import { type AccessField, accessFields } from './access-fields.ts';
 
 const text = z.string().check(z.maxLength(4000));
-const optional = z.optional(text);
+const others = accessFields.filter((field) => field !== 'client_id');
 
-/** Fields of a program's request for access (RFC 6749, 7636, 8707), as it came. */
+/** A program's request for access, as it came. */
 export const accessRequestSchema = z.object({
   client_id: text,
-  redirect_uri: optional,
-  response_type: optional,
-  code_challenge: optional,
-  code_challenge_method: optional,
-  scope: optional,
-  state: optional,
-  resource: optional,
+  ...(Object.fromEntries(others.map((field) => [field, z.optional(text)])) as Record<
+    Exclude<AccessField, 'client_id'>,
+    z.ZodMiniOptional<typeof text>
+  >),
 });
 export type AccessRequest = z.infer<typeof accessRequestSchema>;
-export const accessRequestFields = Object.keys(
-  accessRequestSchema.shape,
-) as (keyof AccessRequest)[];
-
-/** Who asks, and for what. */
-export const wantedAccessSchema = z.object({
-  name: z.string(),
-  /** The host that vouches for the name; null: the program has named itself. */
-  host: z.nullable(z.string()),
-  /** Where the answer is sent. */
-  redirect: z.string(),
-  scopes: z.array(assistantScopeSchema),
-});

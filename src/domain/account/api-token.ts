@@ -27,6 +27,16 @@ export const assistantGrantSchema = z.object({
 });
 export type AssistantGrant = z.infer<typeof assistantGrantSchema>;
 
+/** A program that asks for access, and for what. */
+export const wantedAccessSchema = z.object({
+  name: z.string(),
+  /** The host that vouches for the name; null: the program has named itself. */
+  host: z.nullable(z.string()),
+  /** Where the answer is sent. */
+  redirect: z.string(),
+  scopes: z.array(assistantScopeSchema),
+});
+
 /** Calls of an assistant that are listed, the latest. */
 export const maxAssistantCalls = 200;
 

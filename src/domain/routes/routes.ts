@@ -1,4 +1,4 @@
-import { accessRequestFields } from '../account/access-request.ts';
+import { accessFields } from '../account/access-fields.ts';
 
 /** What a page of the app shows. */
 export type Feature =
@@ -45,7 +45,7 @@ export const routes: readonly Route[] = [
   { feature: 'settings', path: '/settings/:id', query: ['field'] },
   { feature: 'signIn', path: '/login', query: ofSignIn },
   { feature: 'signIn', path: '/login/:id', query: ofSignIn },
-  { feature: 'connect', path: '/connect', query: accessRequestFields },
+  { feature: 'connect', path: '/connect', query: accessFields },
 ];
 
 /** What an address names. */

@@ -47,7 +47,9 @@ export function useApiTokens(kind: 'models' | 'assistants'): ApiTokens {
     busy: action.isBusy,
     load,
     create: (name, grant) =>
-      run(bus.request('account.createApiToken', { name, ...grant }).then(setCreated)),
+      run(
+        bus.request('account.createApiToken', { name, ...(grant && { grant }) }).then(setCreated),
+      ),
     revoke: async (id) => {
       if (created?.token.id === id) setCreated(null);
       await run(bus.request('account.revokeApiToken', { id }));

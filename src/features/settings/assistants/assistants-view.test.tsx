@@ -34,8 +34,8 @@ async function open(first: ApiToken[], handlers: FakeHandlers = {}, isOpen = tru
       mcp: 'https://gloss.example/mcp',
       tokens,
     }),
-    'account.createApiToken': ({ name, scopes = null }) => {
-      const token = assistant(name, { scopes });
+    'account.createApiToken': ({ name, grant }) => {
+      const token = assistant(name, { scopes: grant?.scopes ?? null });
       tokens = [token, ...tokens];
       return { token, secret: 'gloss_secret' };
     },
@@ -65,9 +65,11 @@ test('a program gets a line with a token of what it may, which is shown once', a
   expect(bus.callsOf('account.createApiToken')).toEqual([
     {
       name: 'Claude Code',
-      scopes: ['search', 'read', 'write'],
-      kinds: ['document', 'chat', 'memo'],
-      days: 90,
+      grant: {
+        scopes: ['search', 'read', 'write'],
+        kinds: ['document', 'chat', 'memo'],
+        days: 90,
+      },
     },
   ]);
   const line = await screen.findByLabelText('Run this in a terminal');

@@ -2,7 +2,6 @@ import '#ui/later-texts.ts';
 import { Spinner } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import { type AccessRequest, accessRequestSchema } from '#domain/account/access-request.ts';
 import type { AssistantGrant } from '#domain/account/api-token.ts';
 import { isRedirectAddress, redirectName } from '#domain/account/redirect-address.ts';
 import type { Place } from '#domain/routes/routes.ts';
@@ -38,14 +37,14 @@ export default function ConnectPage() {
             <Mark />
             <span>{t('app.name')}</span>
           </header>
-          <Request />
+          <RequestedAccess />
         </div>
       </ScrollArea>
     </main>
   );
 }
 
-function Request() {
+function RequestedAccess() {
   const { t } = useText();
   const { place } = useVisit();
   const { value, error, retry } = useRequest(
@@ -62,8 +61,10 @@ function Request() {
   return <Question request={request} wanted={value} />;
 }
 
-const requestOf = (place: Place | null): AccessRequest | null =>
-  accessRequestSchema.safeParse(place?.query).data ?? null;
+type Request = Place['query'];
+
+const requestOf = (place: Place | null): Request | null =>
+  place?.query.client_id === undefined ? null : place.query;
 
 function Invalid() {
   const { t } = useText();
@@ -90,7 +91,7 @@ function Failed({ error, retry }: { error: CodedError; retry: () => Promise<void
 }
 
 interface QuestionProps {
-  request: AccessRequest;
+  request: Request;
   wanted: ReplyOf<'account.assistantRequest'>;
 }
 

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { mcpPath } from '#api/api-tokens.ts';
 import * as oauthApi from '#api/assistant-oauth.ts';
 import { placeOf, writePlace } from '#domain/routes/routes.ts';
+import { errorEntry } from '#shared/errors/registry.ts';
 import { type Authentication, isValidNow } from '../../auth/authenticate.ts';
 import { toRequestError } from '../../http/errors.ts';
 import { programRateLimit } from '../../http/limits.ts';
@@ -108,7 +109,7 @@ function sendFailure(reply: FastifyReply, thrown: Error): FastifyReply {
   if (OAuthError.isInstance(thrown)) return reply.code(400).send(thrown.toResponseObject());
   const { code, message } = toRequestError(thrown);
   if (code === 'failed') reply.log.error({ err: thrown }, 'request failed');
-  const status = code === 'rate_limited' ? 429 : code === 'failed' ? 500 : 400;
-  const error = status === 500 ? OAuthErrorCode.ServerError : OAuthErrorCode.InvalidRequest;
+  const { status = 500 } = errorEntry(code);
+  const error = status >= 500 ? OAuthErrorCode.ServerError : OAuthErrorCode.InvalidRequest;
   return reply.code(status).send({ error, error_description: message });
 }
