@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import * as tokensApi from '#api/api-tokens.ts';
+import { chatCompletionsPath } from '#api/chat-completions.ts';
 import { upsertConversation } from '#api/conversations.ts';
-import { usage as usageCall } from '#api/plans.ts';
+import { chatPurpose, featureHeader, usage as usageCall } from '#api/plans.ts';
 import {
   type AssistantCall,
   type AssistantGrant,
@@ -106,7 +107,9 @@ async function used(user: AuthUser): Promise<Record<string, number>> {
 test('an answer has the quotes that its sources have; one that they have not is no quote', async () => {
   const { client, token } = await make(ann, {});
   vendor.script({ deltas: [`Twice ${right}, and once ${wrong}.`] });
-  const { data, text } = await callTool<Answer>(client, 'ask', { question: 'How often is tide?' });
+  const { data, text } = await callTool<Answer>(client, 'ask', {
+    question: 'How many tides a day?',
+  });
   expect(data.untrusted_answer).toBe('Twice [1], and once [not found in the source].');
   expect(data.unproven).toBe(1);
   expect(data.quotes).toMatchObject([
@@ -124,7 +127,7 @@ test('an answer has the quotes that its sources have; one that they have not is 
 
 test("the model is sent the passages alone, fenced, under the rules of a person's question", async () => {
   const { client, token } = await make(ann, {});
-  await callTool(client, 'ask', { question: 'How often is tide?', ids: [`document/${docId}`] });
+  await callTool(client, 'ask', { question: 'How many tides a day?', ids: [`document/${docId}`] });
   const [{ body } = { body: {} }] = vendor.requests;
   const sent = JSON.stringify(body);
   expect(sent).toContain('[1.1] The moon raises two tides a day.');
@@ -140,11 +143,15 @@ test('an answer counts as a question does, and a failed one is given back', asyn
   await upload(callsOf(to, cid), one);
   await runAdmin(db, parseAdmin('limit free fast_text_model 2'.split(' ')));
   const { client } = await make(cid, {});
-  const askAgain = () => callTool(client, 'ask', { question: 'How often is tide?' });
+  const askAgain = () => callTool(client, 'ask', { question: 'How many tides a day?' });
   await askAgain();
   const first = await used(cid);
-  expect(first).toMatchObject({ fast_text_model: 1, third_party_daily_chat_limit: 1 });
-  expect(Object.values(first).filter((count) => count > 0)).toHaveLength(2);
+  const eve = await signIn(to, mail, 'eve@ask.example');
+  const body = { model: 'gpt-4.1-mini', messages: [{ role: 'user', content: 'hello' }] };
+  const headers = { [featureHeader]: chatPurpose };
+  await (await callAs(to, eve, chatCompletionsPath, { body, headers })).arrayBuffer();
+  expect(first).toEqual(await used(eve));
+  expect(first).toMatchObject({ fast_text_model: 1 });
   vendor.script({ status: 500 }, { status: 500 }, { status: 500 });
   await expect(askAgain()).rejects.toThrow();
   expect(await used(cid)).toEqual(first);
@@ -156,7 +163,7 @@ test('an answer counts as a question does, and a failed one is given back', asyn
 
 test('where nothing speaks of it, no model is called', async () => {
   const { client, token } = await make(bob, {});
-  await expect(callTool(client, 'ask', { question: 'How often is tide?' })).rejects.toThrow(
+  await expect(callTool(client, 'ask', { question: 'How many tides a day?' })).rejects.toThrow(
     'nothing in the documents speaks of that',
   );
   const ids = [`document/${docId}`];
@@ -175,7 +182,7 @@ test('a server without a model says what is to be connected', async () => {
   await upload((route, init) => own.call(route, init), one);
   const { access_token } = await own.pair();
   const client = await connectClient(own.url, access_token);
-  await expect(callTool(client, 'ask', { question: 'How often is tide?' })).rejects.toThrow(
+  await expect(callTool(client, 'ask', { question: 'How many tides a day?' })).rejects.toThrow(
     'Settings → Model connection',
   );
   await own.close();
@@ -217,7 +224,7 @@ test('the list is bounded: the oldest calls go', async () => {
 test('a call that runs when its token is revoked has no result', async () => {
   const { client, token } = await make(ann, {});
   vendor.script({ holdAfter: 0, deltas: [right] });
-  const running = callTool(client, 'ask', { question: 'How often is tide?' });
+  const running = callTool(client, 'ask', { question: 'How many tides a day?' });
   const failed = expect(running).rejects.toThrow('Please login');
   await vendor.until((requests) => requests.some(({ held }) => held));
   await revoke(ann, token.id);
