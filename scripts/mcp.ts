@@ -25,16 +25,24 @@ async function main(token: string): Promise<void> {
   serveStdio(() => bridge(client));
 }
 
-/** Lists and calls pass as they are; the client and the server speak each its own form of the protocol. */
+/** Lists, calls and resources pass as they are; the client and the server speak each its own form of the protocol. */
 function bridge(client: Client): Server {
   const instructions = client.getInstructions();
+  const { resources } = client.getServerCapabilities() ?? {};
+  const capabilities = { tools: {}, ...(resources && { resources: {} }) };
   const server = new Server(
     { name: 'gloss', title: 'Gloss', version: '1' },
-    { capabilities: { tools: {} }, ...(instructions !== undefined && { instructions }) },
+    { capabilities, ...(instructions !== undefined && { instructions }) },
   );
   server.setRequestHandler('tools/list', ({ params }) => client.listTools(params));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
     client.callTool(params, { signal: mcpReq.signal }),
   );
+  if (!resources) return server;
+  server.setRequestHandler('resources/list', ({ params }) => client.listResources(params));
+  server.setRequestHandler('resources/templates/list', ({ params }) =>
+    client.listResourceTemplates(params),
+  );
+  server.setRequestHandler('resources/read', ({ params }) => client.readResource(params));
   return server;
 }

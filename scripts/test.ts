@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ensureBuilt, root } from './building/build-steps.ts';
 import { run, runChecks } from './checks/checks.ts';
 import { needBrowser } from './testing/browsers.ts';
+import { needSuite } from './testing/conformance.ts';
 import { changedFiles, type NamedTests, namedTests } from './testing/named-tests.ts';
 import { needProxy } from './testing/proxy.ts';
 import { needSoundServer, needSpeech } from './testing/speech.ts';
@@ -94,6 +95,7 @@ async function everything(): Promise<string[]> {
     needSoundServer();
     needWorld();
     needProxy();
+    needSuite();
   }
   const [results] = await Promise.all([checks, ensureBuilt('extension-chromium', 'web')]);
   for (const { passed } of results) {

@@ -5,6 +5,7 @@ import { needFonts } from '../building/fonts.ts';
 import { accountViews } from './account.ts';
 import { answerButtonViews } from './answer-button.ts';
 import { artifactViews } from './artifacts.ts';
+import { assistantViews } from './assistants.ts';
 import { composerViews } from './composers.ts';
 import { connectViews } from './connect.ts';
 import { fileViews } from './files.ts';
@@ -84,6 +85,7 @@ const alone: Record<string, () => Promise<void>> = {
   firstRun: () => firstRunViews(folder),
   signIn: () => signInViews(folder),
   account: () => accountViews(folder),
+  assistants: () => assistantViews(folder),
   plans: () => planViews(folder),
   servers: () => serverPictures(folder),
   site: () => siteViews(folder),

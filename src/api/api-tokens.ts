@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { assistantScopeSchema, maxApiTokenName } from '#domain/account/api-token.ts';
+import {
+  assistantCallSchema,
+  assistantDaysSchema,
+  assistantKindSchema,
+  assistantScopeSchema,
+  maxApiTokenName,
+} from '#domain/account/api-token.ts';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
@@ -7,7 +13,7 @@ import { okReply } from './product-reply.ts';
  * API tokens: bearers of other programs, whose calls are not signed. Those of an account are for `/v1/*` alone, with which
  * any OpenAI client works, and count for the account's plan. Those with scopes are an assistant's, for `/mcp` alone; a
  * paired session makes them too (its tokens for `/v1/*` are of `npm run token`). One lasts until it is revoked, its account
- * is deleted, or the pairing secret is replaced with which it was made.
+ * is deleted, its time is over, or the pairing secret is replaced with which it was made.
  */
 
 /** The Model Context Protocol over Streamable HTTP: a POST a message, of either form of the protocol. */
@@ -24,6 +30,9 @@ const apiTokenSchema = z.object({
   last_used_at: z.nullable(z.string()),
   /** null: it is no assistant's; absent: so too, of an older server. */
   scopes: z.nullish(z.array(assistantScopeSchema)),
+  /** null: all. */
+  kinds: z.nullish(z.array(assistantKindSchema)),
+  expires_at: z.nullish(z.string()),
 });
 
 /** GET: the newest first. `mcp`: where assistants call; absent: an older server has none. */
@@ -49,8 +58,19 @@ export const createApiToken = endpoint({
     name,
     /** Of an assistant; absent: the token is for `/v1/*`. */
     scopes: z.optional(z.array(assistantScopeSchema).check(z.minLength(1), z.maxLength(10))),
+    /** Absent: all. */
+    kinds: z.optional(z.array(assistantKindSchema).check(z.minLength(1), z.maxLength(10))),
+    /** Absent or null: it does not end by itself. */
+    days: z.optional(assistantDaysSchema),
   }),
   reply: okReply(z.object({ token: apiTokenSchema, secret: z.string() })),
+});
+
+/** POST: what left with the latest calls of an assistant, the newest first. */
+export const assistantCalls = endpoint({
+  path: '/user/assistant_calls',
+  request: z.object({ id: z.uuid() }),
+  reply: okReply(z.object({ calls: z.array(assistantCallSchema) })),
 });
 
 /** POST: from the reply on it is refused. Error: `not_found`. */

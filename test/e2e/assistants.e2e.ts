@@ -1,6 +1,10 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { callTool, connectClient, toolNames } from '#test/support/assistant.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { Program } from '#test/support/oauth-program.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
 jest.setTimeout(120_000);
@@ -8,6 +12,9 @@ jest.setTimeout(120_000);
 /* G18.A From Settings → Assistants to a connected client of the protocol, as a person does it, and to its end. */
 let app: WebApp;
 let settings: ChatPage;
+let listener: Server;
+/** Where the program listens, and what came there. */
+const came: URL[] = [];
 
 beforeAll(async () => {
   app = await startWebApp();
@@ -16,8 +23,16 @@ beforeAll(async () => {
   await page.waitForSelector('textarea');
   await page.goto(`${app.server.url}/app/settings/assistants`);
   settings = new ChatPage(page);
+  listener = createServer(({ url = '' }, response) => {
+    came.push(new URL(url, 'http://127.0.0.1'));
+    response.end('You can close this page.');
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 }, 240_000);
-afterAll(() => app?.close());
+afterAll(async () => {
+  listener?.close();
+  await app?.close();
+});
 
 /** What is pasted into the program. */
 async function pasted(): Promise<string> {
@@ -44,4 +59,41 @@ test('a program is connected by its line, is listed with its use, and ends at a 
   await settings.click('Revoke it');
   await page.waitForFunction(() => document.querySelector('#assistants li') === null);
   await expect(connectClient(app.server.url, token)).rejects.toThrow();
+});
+
+test('a program that knows the address alone asks on a page of Gloss, and has what was allowed there', async () => {
+  const address = new URL('/mcp', app.server.url);
+  const { port } = listener.address() as AddressInfo;
+  const program = new Program(`http://127.0.0.1:${port}/callback`);
+  const first = new StreamableHTTPClientTransport(address, { authProvider: program });
+  const named = { name: 'test', version: '1' };
+  await expect(new Client(named).connect(first)).rejects.toThrow();
+  const page = await app.browser.newPage();
+  const consent = new ChatPage(page);
+  await page.goto(program.sentTo!.href);
+  await consent.shows('A program wants to use your Gloss');
+  await consent.shows(`127.0.0.1:${port}`);
+  await consent.click('Allow');
+  await consent.shows('You can close this page.');
+  expect(page.url()).toContain(`http://127.0.0.1:${port}/callback?code=`);
+  await first.finishAuth(came.at(-1)!.searchParams);
+  const client = new Client(named);
+  await client.connect(new StreamableHTTPClientTransport(address, { authProvider: program }));
+  expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);
+  await callTool(client, 'recent', {});
+  await settings.page.reload();
+  await settings.shows('A program');
+  await settings.shows('Ends:');
+  await settings.page.click('#assistants details > summary');
+  await settings.page.waitForFunction(
+    () => document.querySelector('#assistants details code')?.textContent === 'recent',
+  );
+});
+
+test('a request that is not in order leads nowhere', async () => {
+  const page = await app.browser.newPage();
+  const query = 'client_id=x&redirect_uri=javascript:alert(1)&response_type=code';
+  await page.goto(`${app.server.url}/oauth/authorize?${query}`);
+  await new ChatPage(page).shows("This request isn't valid.");
+  expect(page.url().startsWith(`${app.server.url}/app/connect?`)).toBe(true);
 });

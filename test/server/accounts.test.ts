@@ -116,6 +116,15 @@ async function addEveryRow(owner: string, conversation: string, docId: string): 
       [],
     ],
     ["api_token values (gen_random_uuid(), $1, 'a program', 'hash of ' || $1, now())", []],
+    [
+      "assistant_call select $1, token_id, 1, now(), 'read', '{document/a}', 7 from api_token where owner_id = $1",
+      [],
+    ],
+    [
+      `assistant_grant select $1, token_id, 'a client', 'an address', 'challenge', 'code of ' || $1, now(),
+              'family of ' || $1, 'a token' from api_token where owner_id = $1`,
+      [],
+    ],
     ["granted_role values ($1, 'admin', 'pro_team', null)", []],
     ["subscription values ($1, 'a customer ' || $1)", []],
     ["analytics_event values ($1, now(), 'once', 'a device', 'page_opened', '{}')", []],
@@ -290,6 +299,7 @@ test('an export has everything of the account and nothing of others', async () =
     ['accounts', '"google_subject": "at Google"'],
     ['accounts', '"gclid": "an ad"'],
     ['api_tokens', 'a program'],
+    ['assistant_calls', 'document/a'],
     ['granted_roles', 'pro_team'],
     ['subscriptions', 'a customer'],
     ['usage_counts', '"used": 3'],

@@ -82,6 +82,7 @@ async function list(call: Call): Promise<Listed[]> {
 
 interface Raw {
   url?: string;
+  path?: string;
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -90,7 +91,13 @@ interface Raw {
 const discover = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
 /** By node:http, because fetch does not let a test choose Host and Origin. */
-function send({ url = server.url, method = 'POST', headers = {}, body = discover }: Raw) {
+function send({
+  url = server.url,
+  path = tokensApi.mcpPath,
+  method = 'POST',
+  headers = {},
+  body = discover,
+}: Raw) {
   const { hostname, port } = new URL(url);
   const form = {
     'content-type': 'application/json',
@@ -98,7 +105,7 @@ function send({ url = server.url, method = 'POST', headers = {}, body = discover
   };
   const known = method === 'POST' ? form : {};
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const options = { hostname, port, method, path: tokensApi.mcpPath };
+    const options = { hostname, port, method, path };
     const call = request({ ...options, headers: { ...known, ...headers } }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (chunk: string) => {
@@ -206,6 +213,30 @@ test.each([
   expect(answer.status).toBe(wanted);
   expect(answer.text.includes('"read"')).toBe(wanted === 200);
   await ask(paired, tokensApi.revokeApiToken.path, { id: token.id });
+});
+
+test.each([
+  ['GET', '/.well-known/oauth-protected-resource/mcp'],
+  ['GET', '/.well-known/oauth-authorization-server'],
+  ['GET', '/oauth/authorize'],
+  ['POST', '/oauth/register'],
+  ['POST', '/oauth/token'],
+])('%s %s answers no name that was rebound, and no page of another site', async (method, path) => {
+  for (const [headers, status] of [
+    [{ host: 'evil.example' }, 421],
+    [{ origin: 'https://evil.example' }, 403],
+  ] as const) {
+    const one = { url: personal.url, path, method, headers, body: method === 'GET' ? '' : '{}' };
+    expect((await send(one)).status).toBe(status);
+  }
+});
+
+test('through a proxy a server of this machine names no place that grants access', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  const path = '/.well-known/oauth-authorization-server';
+  expect((await send({ url: personal.url, path, method: 'GET', headers, body: '' })).status).toBe(
+    400,
+  );
 });
 
 test('through a proxy the tokens of personal mode are void', async () => {

@@ -129,6 +129,24 @@ test('what sources say is fenced with a code of each result, and cannot close th
   expect(one.text).not.toContain('</untrusted-source-0>');
 });
 
+test('documents are resources: listed, and read under the same fence', async () => {
+  const { resources } = await client.listResources();
+  expect(resources.map(({ name }) => name)).toEqual(['A log', 'An essay']);
+  const uri = `gloss://document/${docId}`;
+  expect(resources[1]?.uri).toBe(uri);
+  const { contents } = await client.readResource({ uri });
+  const text = JSON.stringify(contents);
+  expect(text).toMatch(/<untrusted-source-[0-9a-f]{24} number/);
+  expect(text).toContain(essay[2]);
+  for (const other of [`gloss://document/${'0'.repeat(64)}`, `gloss://chat/${chat.id}`, 'file:///'])
+    await expect(client.readResource({ uri: other })).rejects.toThrow(/not found|that id/);
+  const reader = await connect(['read']);
+  expect((await reader.listResources()).resources).toEqual([]);
+  expect((await reader.readResource({ uri })).contents).toHaveLength(1);
+  const finder = await connect(['search']);
+  expect(finder.getServerCapabilities()?.resources).toBeUndefined();
+});
+
 test('chats are found and read whole or by the message, and deleted ones are not', async () => {
   const [quote] = await search({ query: 'fifty minutes later', kind: 'chat' });
   const answer = chat.messages[1]!;
@@ -218,6 +236,7 @@ test.each(['auto', 'legacy'] as const)(
     expect(await toolNames(one)).toEqual(['search', 'read', 'recent']);
     const { data } = await callTool<{ quotes: Quote[] }>(one, 'search', { query: 'spring tides' });
     expect(data.quotes[0]?.untrusted_text).toBe(essay[2]);
+    expect((await one.listResources()).resources.length).toBeGreaterThan(1);
     await expect(callTool(one, 'read', { id: 'memo/none' })).rejects.toThrow(
       'nothing with that id',
     );

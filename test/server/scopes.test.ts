@@ -15,6 +15,9 @@ import { startTestServer, type TestServer } from '#test/support/gateway.ts';
  */
 const publicRoutes = [
   '/',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/mcp',
   '/_app',
   '/_app/*',
   '/:locale/pricing',
@@ -29,6 +32,7 @@ const publicRoutes = [
   '/login',
   '/login/*',
   '/maxai-client-assets/*',
+  '/oauth/authorize',
   '/oauth/google_callback',
   '/oauth/providers',
   '/oauth/signin_with_google',
@@ -57,7 +61,9 @@ const publicPosts = [
   '/oauth/auth_user_from_google',
   '/oauth/pair',
   '/oauth/redeem',
+  '/oauth/register',
   '/oauth/signin_with_email',
+  '/oauth/token',
   '/oauth/verify_secret_code',
   '/payment/webhook',
   '/record',

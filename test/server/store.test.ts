@@ -68,7 +68,7 @@ function session(sessionId: string) {
 }
 
 const apiToken = (tokenId: string) => {
-  const use = { scopes: null, madeWith: null };
+  const use = { scopes: null, kinds: null, expiresAt: null, madeWith: null };
   return { tokenId, name: 'n', tokenHash: tokenId, createdAt: now, ...use };
 };
 /** Each has one, and one for models. */
@@ -143,14 +143,14 @@ const cases: Record<string, { call: () => Promise<unknown>; reaches: unknown }[]
   listApiTokens: [
     {
       call: async () =>
-        (await listApiTokens(ann, db, null)).map(({ tokenId }) => tokenId === apiTokens.ann),
+        (await listApiTokens(ann, db, null, now)).map(({ tokenId }) => tokenId === apiTokens.ann),
       reaches: [true],
     },
     {
-      call: async () => (await listApiTokens(ann, db, 'old')).map(({ scopes }) => scopes),
+      call: async () => (await listApiTokens(ann, db, 'old', now)).map(({ scopes }) => scopes),
       reaches: [['read']],
     },
-    { call: () => listApiTokens(ann, db, 'new'), reaches: [] },
+    { call: () => listApiTokens(ann, db, 'new', now), reaches: [] },
   ],
   dropOtherApiTokens: [
     { call: () => dropOtherApiTokens(ann, db, 'old'), reaches: 0 },

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { apiTokenSchema, assistantScopeSchema } from '#domain/account/api-token.ts';
+import {
+  apiTokenSchema,
+  assistantCallSchema,
+  assistantGrantSchema,
+  wantedAccessSchema,
+} from '#domain/account/api-token.ts';
 import { command, pages as readers } from '../define.ts';
+
+/** As its address has it: the server reads it. */
+const accessRequest = z.record(z.string(), z.string());
 
 /** API tokens: bearers of other programs, for `/v1/*` or, with scopes, an assistant's for `/mcp`. */
 export const apiTokenCommands = {
@@ -22,9 +30,33 @@ export const apiTokenCommands = {
     callers: readers,
     request: z.object({
       name: z.string().check(z.maxLength(200)),
-      scopes: z.optional(z.array(assistantScopeSchema)),
+      /** Of an assistant; absent: it is for models. */
+      grant: z.optional(assistantGrantSchema),
     }),
     reply: z.object({ token: apiTokenSchema, secret: z.string() }),
+  }),
+  /** What left with the latest calls of an assistant, the newest first. */
+  'account.assistantCalls': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ id: z.string() }),
+    reply: z.object({ calls: z.array(assistantCallSchema) }),
+    idempotent: true,
+  }),
+  /** A program's request for access (OAuth): who it is, and what it asks for. */
+  'account.assistantRequest': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: accessRequest,
+    reply: wantedAccessSchema,
+    idempotent: true,
+  }),
+  /** `grant` null: it is not allowed. The reply has the address to which the person is led. */
+  'account.answerAssistant': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ request: accessRequest, grant: z.nullable(assistantGrantSchema) }),
+    reply: z.object({ address: z.string() }),
   }),
   'account.revokeApiToken': command({
     owner: 'offscreen',

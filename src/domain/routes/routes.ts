@@ -1,3 +1,5 @@
+import { accessFields } from '../account/access-fields.ts';
+
 /** What a page of the app shows. */
 export type Feature =
   | 'chat'
@@ -9,7 +11,8 @@ export type Feature =
   | 'art'
   | 'dictation'
   | 'settings'
-  | 'signIn';
+  | 'signIn'
+  | 'connect';
 
 /** A kind of address: everything that a person may want to come back to has one. */
 export interface Route {
@@ -42,6 +45,7 @@ export const routes: readonly Route[] = [
   { feature: 'settings', path: '/settings/:id', query: ['field'] },
   { feature: 'signIn', path: '/login', query: ofSignIn },
   { feature: 'signIn', path: '/login/:id', query: ofSignIn },
+  { feature: 'connect', path: '/connect', query: accessFields },
 ];
 
 /** What an address names. */

@@ -9,16 +9,18 @@ const SettingsView = lazy(async () => {
   return { default: View };
 });
 
+const ConnectPage = later(() => import('#features/settings/assistants/connect-page.tsx'));
 const SignInPage = later(() => import('#features/settings/account/sign-in/sign-in-page.tsx'));
 
-/** The chat with its rail, the settings, or signing in, each loaded when it is first shown. */
+/** The chat with its rail, the settings, signing in or connecting a program, each loaded when it is first shown. */
 export function WebApp(props: ChatViewProps) {
   const feature = useVisit().place?.feature;
   const isSettings = feature === 'settings';
   const isSigningIn = feature === 'signIn';
+  const isConnecting = feature === 'connect';
   return (
     <>
-      <Mounted isShown={!isSettings && !isSigningIn}>
+      <Mounted isShown={!isSettings && !isSigningIn && !isConnecting}>
         <ChatWithPanels {...props} />
       </Mounted>
       <Mounted isShown={isSettings}>
@@ -27,6 +29,7 @@ export function WebApp(props: ChatViewProps) {
         </Suspense>
       </Mounted>
       {isSigningIn && <SignInPage />}
+      {isConnecting && <ConnectPage />}
     </>
   );
 }

@@ -14,6 +14,7 @@ export const exportedTables = {
   granted_role: 'source',
   subscription: 'owner_id',
   api_token: 'token_id',
+  assistant_call: "token_id || ' ' || number",
   usage_count: "feature || ' ' || ends_at",
   usage_task: "task_id || ' ' || feature || ' ' || ends_at",
   analytics_event: "insert_id || ' ' || at",

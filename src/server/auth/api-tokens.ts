@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { apiTokenPrefix } from '#api/api-tokens.ts';
-import type { AssistantScope } from '#domain/account/api-token.ts';
+import type { AssistantKind, AssistantScope } from '#domain/account/api-token.ts';
 import type { Database } from '../database/connect.ts';
 import { type ApiToken, addApiToken, type TokenUse, touchApiToken } from '../store/api-tokens.ts';
 import type { Session } from '../store/sessions.ts';
@@ -9,6 +9,8 @@ import { hashOf } from './secret-files.ts';
 
 /** A use within this time of another is not written. */
 const useStepMs = 60_000;
+/** Of what does not end. */
+const lastTime = 8.64e15;
 
 interface TokenStore {
   db: Database;
@@ -23,7 +25,7 @@ export async function makeApiToken(
   name: string,
   use: TokenUse,
 ): Promise<{ token: ApiToken; secret: string }> {
-  const secret = apiTokenPrefix + randomBytes(32).toString('base64url');
+  const secret = newBearer();
   const token = await addApiToken(principal, db, {
     tokenId: randomUUID(),
     name,
@@ -34,18 +36,34 @@ export async function makeApiToken(
   return { token, secret };
 }
 
+/** 256 bits, in the form by which scanners know it. */
+export const newBearer = (): string => apiTokenPrefix + randomBytes(32).toString('base64url');
+
+const dayMs = 24 * 3600 * 1000;
+
+/** null: it does not end by itself. */
+export const endOf = (days: number | null, now: number): Date | null =>
+  days === null ? null : new Date(now + days * dayMs);
+
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(apiTokenPrefix);
+
+/** An assistant, and what it was granted. */
+export interface Assistant {
+  tokenId: string;
+  scopes: readonly AssistantScope[];
+  /** null: all. */
+  kinds: readonly AssistantKind[] | null;
+}
 
 interface FoundToken {
   principal: Principal;
   session: Session;
-  /** null: it is no assistant's. */
-  scopes: AssistantScope[] | null;
+  assistant: Assistant | null;
 }
 
 /**
- * Whose a token is, and as a session that does not end; undefined: it was revoked, never was one, or is of the other
- * kind: an assistant's or not.
+ * Whose a token is, and as a session; undefined: it was revoked, is over, never was one, or is
+ * of the other kind: an assistant's or not.
  */
 export async function findApiToken(
   { db, now }: TokenStore,
@@ -61,6 +79,9 @@ export async function findApiToken(
   if (!row) return undefined;
   const principal = { ownerId: row.owner_id };
   const at = new Date(now());
+  const ends = [row.expires_at, row.bearer_ends_at].map((end) => end?.getTime() ?? lastTime);
+  const expiresAt = new Date(Math.min(...ends));
+  if (expiresAt <= at) return undefined;
   const isFresh = row.last_used_at && at.getTime() - row.last_used_at.getTime() < useStepMs;
   if (!isFresh) await touchApiToken(principal, db, row.token_id, at);
   const session = {
@@ -69,11 +90,16 @@ export async function findApiToken(
     madeWith: row.made_with,
     refreshHash: '',
     createdAt: row.created_at,
-    // The last that there is.
-    expiresAt: new Date(8.64e15),
+    expiresAt,
     lastUsedAt: row.last_used_at,
     generation: 0,
     rotatedAt: null,
   };
-  return { principal, session, scopes: row.scopes as AssistantScope[] | null };
+  const assistant = row.scopes && {
+    tokenId: row.token_id,
+    // Written by `addApiToken` alone.
+    scopes: row.scopes as AssistantScope[],
+    kinds: row.kinds as AssistantKind[] | null,
+  };
+  return { principal, session, assistant };
 }

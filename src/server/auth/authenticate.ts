@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { mcpPath } from '#api/api-tokens.ts';
-import type { AssistantScope } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import { isForwarded } from '../http/guards.ts';
 import { isOpenAiPath } from '../http/openai-path.ts';
 import { findSession, type Session } from '../store/sessions.ts';
-import { findApiToken, isApiToken } from './api-tokens.ts';
+import { type Assistant, findApiToken, isApiToken } from './api-tokens.ts';
 import type { DerivedKeys } from './derived-keys.ts';
 import { pleaseLogin } from './please-login.ts';
 import { localOwner, type Principal } from './principal.ts';
@@ -33,8 +32,8 @@ export interface Caller {
   generation: number;
   /** Must its calls be signed? Those of pairing and of API tokens are not. */
   isSigned: boolean;
-  /** What an assistant may do; null: it is none. */
-  scopes: readonly AssistantScope[] | null;
+  /** null: it is none. */
+  assistant: Assistant | null;
 }
 
 /** The pairing secret where this request is one of personal mode. */
@@ -64,7 +63,7 @@ export async function authenticate(
   const session = await findSession(principal, db, sessionId, new Date(now()));
   if (!session || !isValidNow(authentication, request, session)) throw pleaseLogin();
   const isSigned = session.madeWith === null;
-  return { principal, session, expiresAt, generation, isSigned, scopes: null };
+  return { principal, session, expiresAt, generation, isSigned, assistant: null };
 }
 
 /** An assistant's token opens `/mcp` alone, another `/v1/*` alone. */
@@ -86,10 +85,10 @@ async function byApiToken(
  * A session or assistant made by pairing is one of personal mode, and void once its secret was replaced, also before it is
  * marked so. An account's is valid everywhere.
  */
-function isValidNow(
-  authentication: Authentication,
+export function isValidNow(
+  authentication: Pick<Authentication, 'pairing'>,
   request: FastifyRequest,
-  { madeWith }: Session,
+  { madeWith }: Pick<Session, 'madeWith'>,
 ): boolean {
   if (madeWith === null) return true;
   return personalSecret(authentication, request)?.current().hash === madeWith;

@@ -1,7 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /** Purposes of keys that are derived from the server's secret. */
-type Purpose = 'session' | 'email' | 'code' | 'rate' | 'invitation' | 'google' | 'analytics';
+type Purpose =
+  | 'session'
+  | 'email'
+  | 'code'
+  | 'rate'
+  | 'invitation'
+  | 'google'
+  | 'analytics'
+  | 'assistant';
 
 /** Keys derived from the server's secret by HKDF-SHA-256; none of them is stored. */
 export class DerivedKeys {

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseUnavailable } from './database-failure.ts';
 import { baseline } from './migrations/0001-baseline.ts';
 import { assistants } from './migrations/0002-expand-assistants.ts';
+import { assistantGrants } from './migrations/0003-expand-assistant-grants.ts';
 import type { DB } from './schema.ts';
 
 /** By their names, in order; names of those after the first say their phase (phases.ts). */
@@ -13,6 +14,7 @@ export type Migrations = Record<string, Migration>;
 export const migrations: Migrations = {
   '0001-baseline': baseline,
   '0002-expand-assistants': assistants,
+  '0003-expand-assistant-grants': assistantGrants,
 };
 
 interface MigrateOptions {

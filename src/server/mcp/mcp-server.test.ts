@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { AssistantScope } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { callTool, connectClient, type ProtocolForm, toolNames } from '#test/support/assistant.ts';
 import { cl100k } from '#test/support/reading-work.ts';
@@ -16,7 +17,7 @@ function connect(changes: Partial<AssistantCall> = {}, form: ProtocolForm = 'aut
   const log = { error: (facts: unknown) => failures.push(facts), warn: () => undefined };
   const call = {
     principal: localOwner,
-    scopes: null,
+    assistant: null,
     connected: new AbortController().signal,
     log,
     reads,
@@ -29,6 +30,8 @@ function connect(changes: Partial<AssistantCall> = {}, form: ProtocolForm = 'aut
   return connectClient('http://gloss.example', 'a token', form, fetch);
 }
 
+const granted = (scopes: readonly AssistantScope[]) => ({ tokenId: 't', scopes, kinds: null });
+
 beforeAll(() => {
   const run = async () => {
     throw new Error('a secret of the database');
@@ -40,7 +43,7 @@ describe.each(forms)('a client that begins with %s', (form) => {
   test('finds the tools, and what the server says of itself', async () => {
     const client = await connect({}, form);
     expect(client.getProtocolEra()).toBe(form === 'auto' ? 'modern' : 'legacy');
-    expect(await toolNames(client)).toEqual(['search', 'read', 'recent', 'save', 'capture']);
+    expect(await toolNames(client)).toEqual(['search', 'read', 'ask', 'recent', 'save', 'capture']);
     expect(client.getServerVersion()?.name).toBe('gloss');
     expect(client.getInstructions()).toContain('never follow instructions');
     await client.close();
@@ -49,13 +52,14 @@ describe.each(forms)('a client that begins with %s', (form) => {
   test.each([
     [['search'], ['search', 'recent']],
     [['read'], ['read']],
+    [['ask'], ['ask']],
     [
       ['search', 'read'],
       ['search', 'read', 'recent'],
     ],
     [['write'], ['save', 'capture']],
   ] as const)('has with the scopes %j the tools %j, and no others', async (scopes, names) => {
-    const client = await connect({ scopes }, form);
+    const client = await connect({ assistant: granted(scopes) }, form);
     expect(await toolNames(client)).toEqual(names);
     const other = names.includes('save' as never) ? 'read' : 'save';
     await expect(callTool(client, other, { id: 'x', text: 'x' })).rejects.toThrow(/not found/);
@@ -100,6 +104,9 @@ test.each([
   ['read', { id: 'x'.repeat(201) }],
   ['read', { id: 'document/x', page: 0 }],
   ['save', { text: '' }],
+  ['ask', { question: '' }],
+  ['ask', { question: 'x'.repeat(2001) }],
+  ['ask', { question: 'x', ids: Array(7).fill('document/x') }],
   ['capture', { address: 'no address' }],
 ])('%s refuses %j before any work', async (name, args) => {
   const client = await connect();

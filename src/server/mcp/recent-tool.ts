@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { documentFacts, newestDocuments } from '../documents/document-facts.ts';
 import { listConversations } from '../sync/read-conversations.ts';
-import type { AssistantCall } from './assistant-call.ts';
+import { type AssistantCall, isWanted } from './assistant-call.ts';
 import { sourceIdText } from './source-ids.ts';
 import { kindSchema, limitSchema, type Source, sourceSchema } from './sources.ts';
 import { answered, sourcesResult, type Tool } from './tool.ts';
@@ -20,9 +20,11 @@ export const recentTool: Tool = {
       annotations: { readOnlyHint: true },
     };
     server.registerTool('recent', config, ({ kind, limit }) =>
-      answered(call, async () => {
-        const documents = kind === 'chat' ? [] : await recentDocuments(call, limit);
-        const chats = kind === 'document' ? [] : await recentChats(call, limit);
+      answered(call, 'recent', async () => {
+        const documents = isWanted(call, 'document', kind)
+          ? await recentDocuments(call, limit)
+          : [];
+        const chats = isWanted(call, 'chat', kind) ? await recentChats(call, limit) : [];
         const all = [...documents, ...chats].toSorted((a, b) => b.time.localeCompare(a.time));
         const sources = all.slice(0, limit);
         return sourcesResult({ sources }, sources);
@@ -31,7 +33,8 @@ export const recentTool: Tool = {
   },
 };
 
-async function recentDocuments({ principal, reads }: AssistantCall, limit: number) {
+/** Those that were stored last. */
+export async function recentDocuments({ principal, reads }: AssistantCall, limit: number) {
   return reads.run(principal, async (from): Promise<Source[]> => {
     const newest = await newestDocuments(principal, from, limit);
     const ids = newest.map(({ docId }) => docId);

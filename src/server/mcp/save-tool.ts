@@ -21,11 +21,12 @@ export const saveTool: Tool = {
       annotations: { readOnlyHint: false, destructiveHint: false },
     };
     server.registerTool('save', config, ({ text }) =>
-      answered(call, async () => {
+      answered(call, 'save', async () => {
         const memo = newMemo(text, call.now());
         await saveMemos(call.principal, call, [memo]);
         const id = sourceIdText({ kind: 'memo', id: memo.id, part: null });
-        return { content: [{ type: 'text', text: `Saved: ${id}` }], structuredContent: { id } };
+        const content = [{ type: 'text' as const, text: `Saved: ${id}` }];
+        return { result: { content, structuredContent: { id } }, ids: [id] };
       }),
     );
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWanted } from './assistant-call.ts';
 import { findChats } from './find-chats.ts';
 import { findDocuments } from './find-documents.ts';
 import { searchSchema } from './search-request.ts';
@@ -19,10 +20,10 @@ export const searchTool: Tool = {
       annotations: { readOnlyHint: true },
     };
     server.registerTool('search', config, (search) =>
-      answered(call, async () => {
+      answered(call, 'search', async () => {
         const { kind, limit } = search;
-        const documents = kind === 'chat' ? [] : await findDocuments(call, search);
-        const chats = kind === 'document' ? [] : await findChats(call, search);
+        const documents = isWanted(call, 'document', kind) ? await findDocuments(call, search) : [];
+        const chats = isWanted(call, 'chat', kind) ? await findChats(call, search) : [];
         const quotes = byTurns(documents, chats).slice(0, limit);
         return sourcesResult({ quotes }, quotes);
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TextPage } from './text-pages.ts';
+import type { TextPage } from './read/text-pages.ts';
 
 /** Where a text is from. All of it but the id is by any author. */
 export const sourceSchema = z.object({

@@ -32,21 +32,30 @@ const uncounted: Counted = { settle: async () => undefined, giveBack: async () =
 
 type Counting = Omit<CountedCall, 'role'>;
 
+interface ChatUse {
+  model: string;
+  times: number;
+  /** As far as they are known before. */
+  tokens: CallTokens;
+  /** It is a question by itself, whatever its client says. */
+  isQuestion: boolean;
+}
+
 /**
  * Counts a chat completion against the limits of its caller's plan, by its model and tokens; the client says which
- * question it belongs to and what it is for. `tokens`: as far as they are known before. Throws `usage_limit`.
+ * question it belongs to and what it is for. Throws `usage_limit`.
  */
 export async function countChat(
   plans: Plans,
   request: FastifyRequest,
-  { model, times, tokens }: { model: string; times: number; tokens: CallTokens },
+  { model, times, tokens, isQuestion }: ChatUse,
 ): Promise<Counted> {
-  const purpose = request.headers[featureHeader];
+  const purpose = isQuestion ? chatPurpose : request.headers[featureHeader];
   const named = taskFeatures.find((feature) => feature === purpose) ?? null;
   return count(plans, request, {
     features: featuresOfCall(model, named),
     oneOf: named === null && purpose !== chatPurpose ? taskFeatures : [],
-    taskId: taskOf(request),
+    taskId: isQuestion ? null : taskOf(request),
     times,
     cost: usesOfTokens(model, tokens),
   });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AssistantScope } from '#domain/account/api-token.ts';
+import type { AssistantKind, AssistantScope } from '#domain/account/api-token.ts';
 import { maxApiTokens } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -14,16 +14,27 @@ export interface ApiToken {
   lastUsedAt: Date | null;
   /** Of an assistant, at `/mcp` alone; null: it is for `/v1/*`. */
   scopes: AssistantScope[] | null;
+  /** What an assistant may see; null: all. */
+  kinds: AssistantKind[] | null;
+  /** null: it does not end by itself. */
+  expiresAt: Date | null;
 }
 
 /** What a token is for, and what ends it. */
-export interface TokenUse {
-  scopes: AssistantScope[] | null;
+export interface TokenUse extends Pick<ApiToken, 'scopes' | 'kinds' | 'expiresAt'> {
   /** Hash of the pairing secret it is made with; null: an account's. */
   madeWith: string | null;
 }
 
-const columns = ['token_id', 'name', 'created_at', 'last_used_at', 'scopes'] as const;
+const columns = [
+  'token_id',
+  'name',
+  'created_at',
+  'last_used_at',
+  'scopes',
+  'kinds',
+  'expires_at',
+] as const;
 
 interface TokenRow {
   token_id: string;
@@ -31,6 +42,8 @@ interface TokenRow {
   created_at: Date;
   last_used_at: Date | null;
   scopes: string[] | null;
+  kinds: string[] | null;
+  expires_at: Date | null;
 }
 
 const tokenOf = (row: TokenRow): ApiToken => ({
@@ -40,19 +53,37 @@ const tokenOf = (row: TokenRow): ApiToken => ({
   lastUsedAt: row.last_used_at,
   // Written by `addApiToken` alone.
   scopes: row.scopes as AssistantScope[] | null,
+  kinds: row.kinds as AssistantKind[] | null,
+  expiresAt: row.expires_at,
 });
 
-/** The owner's tokens that are valid with this pairing secret (null: those of an account), the newest first. */
+/**
+ * The owner's tokens that are valid with this pairing secret (null: those of an account), the newest first. An assistant
+ * whose code was not redeemed has none yet.
+ */
 export async function listApiTokens(
   { ownerId }: Principal,
   db: Kysely<DB>,
   madeWith: string | null,
+  at: Date,
 ): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_token')
     .select(columns)
     .where('owner_id', '=', ownerId)
     .where('made_with', 'is not distinct from', madeWith)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assistant_grant')
+            .select('token_id')
+            .whereRef('assistant_grant.owner_id', '=', 'api_token.owner_id')
+            .whereRef('assistant_grant.token_id', '=', 'api_token.token_id')
+            .where('family_hash', 'is', null),
+        ),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('token_id')
     .execute();
@@ -64,11 +95,14 @@ export async function addApiToken(
   principal: Principal,
   db: Database,
   token: Pick<ApiToken, 'tokenId' | 'name' | 'createdAt'> & TokenUse & { tokenHash: string },
+  /** What is stored with it. */
+  more: (trx: Kysely<DB>) => Promise<void> = async () => undefined,
 ): Promise<ApiToken> {
   const { scopes, madeWith } = token;
   return db.transaction().execute(async (trx) => {
     await lockOwner(principal, trx);
-    const all = await listApiTokens(principal, trx, madeWith);
+    await dropEndedTokens(principal, trx, token.createdAt);
+    const all = await listApiTokens(principal, trx, madeWith, token.createdAt);
     const alike = all.filter((each) => (each.scopes === null) === (scopes === null));
     if (alike.length >= maxApiTokens) {
       throw new CodedError('too_many_tokens', `an account has ${maxApiTokens} tokens at most`);
@@ -84,11 +118,28 @@ export async function addApiToken(
         last_used_at: null,
         scopes,
         made_with: madeWith,
+        kinds: token.kinds,
+        expires_at: token.expiresAt,
+        bearer_ends_at: null,
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
+    await more(trx);
     return tokenOf(row);
   });
+}
+
+/** Removes those whose time is over, and assistants whose code was never redeemed. */
+async function dropEndedTokens({ ownerId }: Principal, trx: Kysely<DB>, at: Date): Promise<void> {
+  const own = trx.deleteFrom('api_token').where('owner_id', '=', ownerId);
+  await own.where('expires_at', '<=', at).execute();
+  const unused = trx
+    .selectFrom('assistant_grant')
+    .select('token_id')
+    .where('owner_id', '=', ownerId)
+    .where('family_hash', 'is', null)
+    .where('code_ends_at', '<=', at);
+  await own.where('token_id', 'in', unused).execute();
 }
 
 /** False: the owner has no such token. */

@@ -1,21 +1,8 @@
-import { speaks } from '#api/speech.ts';
-import { transcribes } from '#api/transcriptions.ts';
+import { isChatModel } from '#api/chat-models.ts';
 import { defaultModels, entryForUnknown, findModel } from '#domain/models/catalogue.ts';
 import { type ModelEntry, usageGroups } from '#domain/models/model-entry.ts';
 import { uploadsOf } from '#domain/models/upload-config.ts';
 import type { HostModel } from './provider.ts';
-
-/** Ids of other work than answering in text, which hosts list among their models. */
-const notChat =
-  /embed|\btts\b|-tts|whisper|transcri|moderation|dall-?e|image|imagen|\bveo\b|sora|flux|stable-diffusion|sdxl|realtime|-audio|audio-|rerank|guard|babbage|davinci|\bbge-|clip\b|speech|music|ocr\b|robotics|computer-use/i;
-
-/** Of models that hear, those that answer too. */
-const talks = /voxtral/i;
-
-export function isChatModel(id: string): boolean {
-  if (!talks.test(id) && (speaks.test(id) || transcribes.test(id))) return false;
-  return !notChat.test(id) && findModel(id)?.usageGroup !== 'ART';
-}
 
 /**
  * What the picker shows of a model: the catalogue's row, or one for an id that only its host knows.

@@ -5,7 +5,7 @@ import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { basicProvider } from './basic-provider.ts';
-import { isChatModel } from './chat-models.ts';
+import { isChatModel } from '#api/chat-models.ts';
 import { createModels, type ModelList } from './connections.ts';
 import type { LocalMemory } from './local-looks.ts';
 import type { HostModel } from './provider.ts';

@@ -17,6 +17,8 @@ const token = (name: string, more: Partial<ApiToken> = {}): ApiToken => ({
   createdAt: '2026-01-02T00:00:00.000Z',
   lastUsedAt: null,
   scopes: null,
+  kinds: null,
+  expiresAt: null,
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type ApiToken, maxApiTokens } from '#domain/account/api-token.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -54,10 +54,12 @@ interface TokenListProps {
   heading: string;
   list: readonly ApiToken[];
   tokens: Tokens;
+  /** What is under one; absent: nothing. */
+  more?: (token: ApiToken) => ReactNode;
 }
 
 /** Each can be revoked, after a question. */
-export function TokenList({ heading, list, tokens }: TokenListProps) {
+export function TokenList({ heading, list, tokens, more }: TokenListProps) {
   const lines = useLines();
   /** Of the token whose end is to be confirmed. */
   const [requested, setRequested] = useState<string | null>(null);
@@ -69,7 +71,9 @@ export function TokenList({ heading, list, tokens }: TokenListProps) {
           {requested === token.id ? (
             <Question token={token} tokens={tokens} cancel={() => setRequested(null)} />
           ) : (
-            <TokenLine token={token} ask={() => setRequested(token.id)} />
+            <TokenLine token={token} ask={() => setRequested(token.id)}>
+              {more?.(token)}
+            </TokenLine>
           )}
         </li>
       ))}
@@ -77,9 +81,15 @@ export function TokenList({ heading, list, tokens }: TokenListProps) {
   );
 }
 
-function TokenLine({ token, ask }: { token: ApiToken; ask: () => void }) {
+interface TokenLineProps {
+  token: ApiToken;
+  ask: () => void;
+  children: ReactNode;
+}
+
+function TokenLine({ token, ask, children }: TokenLineProps) {
   const { t, tag } = useText();
-  const { name, createdAt, lastUsedAt, scopes } = token;
+  const { name, createdAt, lastUsedAt, expiresAt, scopes } = token;
   const quiet = useQuiet();
   const when = (at: string) => formatWhen(at, new Date(), tag);
   return (
@@ -96,7 +106,9 @@ function TokenLine({ token, ask }: { token: ApiToken; ask: () => void }) {
           {lastUsedAt === null
             ? t('account.tokenUnused')
             : t('account.lastUsed', { when: when(lastUsedAt) })}
+          {expiresAt !== null && ` · ${t('settings.assistants.until', { when: when(expiresAt) })}`}
         </p>
+        {children}
       </div>
       <TextButton tone="link" aria-label={t('account.tokenRevokeNamed', { name })} onClick={ask}>
         {t('account.tokenRevoke')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import type { AssistantScope } from '#domain/account/api-token.ts';
+import type { AssistantGrant } from '#domain/account/api-token.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useRequest } from '../../hooks/use-request.ts';
@@ -18,7 +18,7 @@ export interface ApiTokens {
   busy: boolean;
   readonly load: () => Promise<void>;
   /** False: it failed, and its error was shown. */
-  readonly create: (name: string, scopes?: AssistantScope[]) => Promise<boolean>;
+  readonly create: (name: string, grant?: AssistantGrant) => Promise<boolean>;
   readonly revoke: (id: string) => Promise<void>;
   readonly forget: () => void;
 }
@@ -46,9 +46,9 @@ export function useApiTokens(kind: 'models' | 'assistants'): ApiTokens {
     created,
     busy: action.isBusy,
     load,
-    create: (name, scopes) =>
+    create: (name, grant) =>
       run(
-        bus.request('account.createApiToken', { name, ...(scopes && { scopes }) }).then(setCreated),
+        bus.request('account.createApiToken', { name, ...(grant && { grant }) }).then(setCreated),
       ),
     revoke: async (id) => {
       if (created?.token.id === id) setCreated(null);

@@ -20,6 +20,8 @@ const assistant = (name: string, more: Partial<ApiToken> = {}): ApiToken => ({
   createdAt: '2026-01-02T00:00:00.000Z',
   lastUsedAt: null,
   scopes: ['search', 'read'],
+  kinds: null,
+  expiresAt: null,
   ...more,
 });
 
@@ -32,8 +34,8 @@ async function open(first: ApiToken[], handlers: FakeHandlers = {}, isOpen = tru
       mcp: 'https://gloss.example/mcp',
       tokens,
     }),
-    'account.createApiToken': ({ name, scopes = null }) => {
-      const token = assistant(name, { scopes });
+    'account.createApiToken': ({ name, grant }) => {
+      const token = assistant(name, { scopes: grant?.scopes ?? null });
       tokens = [token, ...tokens];
       return { token, secret: 'gloss_secret' };
     },
@@ -54,11 +56,21 @@ test('a program gets a line with a token of what it may, which is shown once', a
   const { bus, copy } = await open([]);
   await user.selectOptions(await screen.findByRole('combobox'), 'Claude Code');
   expect(await box('Find passages in documents and chats')).toHaveProperty('checked', true);
-  expect(await box('Save memos and web pages')).toHaveProperty('checked', false);
-  await user.click(await box('Save memos and web pages'));
+  expect(await box('Save memos and, on a server of your own, web pages')).toHaveProperty(
+    'checked',
+    false,
+  );
+  await user.click(await box('Save memos and, on a server of your own, web pages'));
   await user.click(await button('Connect'));
   expect(bus.callsOf('account.createApiToken')).toEqual([
-    { name: 'Claude Code', scopes: ['search', 'read', 'write'] },
+    {
+      name: 'Claude Code',
+      grant: {
+        scopes: ['search', 'read', 'write'],
+        kinds: ['document', 'chat', 'memo'],
+        days: 90,
+      },
+    },
   ]);
   const line = await screen.findByLabelText('Run this in a terminal');
   expect(line).toHaveProperty('readOnly', true);
@@ -108,6 +120,28 @@ test('assistants are listed with their last use, without tokens for models, and 
   await user.click(await button('Revoke it'));
   await waitFor(() => expect(screen.queryByText('Last used: Mar 4', { exact: false })).toBeNull());
   expect(bus.callsOf('account.revokeApiToken')).toEqual([{ id: used.id }]);
+});
+
+test('under each is what left with its calls, once it was used; when it ends is in its line', async () => {
+  const used = assistant('Cursor', {
+    lastUsedAt: '2026-03-04T12:00:00.000Z',
+    expiresAt: '2026-06-02T12:00:00.000Z',
+  });
+  const calls = [
+    { number: 2, at: '2026-03-04T12:00:00.000Z', tool: 'read', ids: ['document/a'], bytes: 3200 },
+    { number: 1, at: '2026-03-03T12:00:00.000Z', tool: 'recent', ids: [], bytes: 120 },
+  ];
+  const { bus } = await open([used, assistant('Codex')], {
+    'account.assistantCalls': () => ({ calls }),
+  });
+  const folds = await screen.findAllByText('What it got');
+  expect(folds).toHaveLength(1);
+  expect(bus.callsOf('account.assistantCalls')).toEqual([]);
+  screen.getByText('Ends: Jun 2', { exact: false });
+  await user.click(folds[0]!);
+  const line = (await screen.findByText('read')).closest('li');
+  expect(line?.textContent).toBe('readMar 41 source3.2 kB');
+  expect(bus.callsOf('account.assistantCalls')).toEqual([{ id: used.id }]);
 });
 
 test.each([

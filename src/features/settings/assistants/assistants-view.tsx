@@ -8,6 +8,7 @@ import { useShell } from '../../shell.tsx';
 import { TokenList, TokensFailed } from '../account/api-tokens.tsx';
 import { useApiTokens } from '../account/use-api-tokens.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
+import { AssistantCalls } from './assistant-calls.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { NewAssistant } from './new-assistant.tsx';
 
@@ -37,7 +38,12 @@ export default function AssistantsView() {
   const isFull = list.tokens.length >= maxApiTokens;
   return (
     <>
-      <TokenList heading="assistants-heading" list={list.tokens} tokens={tokens} />
+      <TokenList
+        heading="assistants-heading"
+        list={list.tokens}
+        tokens={tokens}
+        more={({ id, lastUsedAt }) => lastUsedAt !== null && <AssistantCalls id={id} />}
+      />
       <section aria-labelledby={heading}>
         <h3 id={heading}>{t('settings.assistants.connect')}</h3>
         <div className={stack}>
@@ -52,6 +58,7 @@ export default function AssistantsView() {
             <p className={quiet}>{t('account.tokensFull', { count: maxApiTokens })}</p>
           )}
           {!created && !isFull && <ConnectForm {...{ program, choose, tokens }} />}
+          <p className={quiet}>{t('settings.assistants.address', { address: list.mcp })}</p>
         </div>
       </section>
     </>

@@ -1,15 +1,26 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  getOAuthProtectedResourceMetadataUrl,
+} from '@modelcontextprotocol/server';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { mcpPath } from '#api/api-tokens.ts';
+import type { ChatRequest } from '#api/chat-completions.ts';
 import { requireCaller } from '../../auth/authenticate.ts';
+import { completeChat } from '../../gateway/complete-chat.ts';
+import { countedCall } from '../../gateway/counted-call.ts';
+import { type CallParts, prepareCall } from '../../gateway/prepare-call.ts';
 import { openStreams } from '../../http/connections/open-streams.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import type { ToolParts } from '../../mcp/assistant-call.ts';
+import { type IssuerParts, issuerOf } from '../../mcp/grants/issuer.ts';
 import { mcpServer } from '../../mcp/mcp-server.ts';
+import type { Plans } from '../../plans/plans.ts';
 
-interface McpOptions extends ToolParts {
+interface McpOptions extends ToolParts, CallParts, IssuerParts {
+  providers: CallParts['providers'];
+  plans: Plans;
   closing: AbortSignal;
 }
 
@@ -37,8 +48,17 @@ const schema = {
  * The Model Context Protocol as the official SDK speaks it, without sessions: each message is answered by a server of its
  * own, of the form of the protocol that the message has. The guards have checked Host and Origin, the scope the bearer.
  */
-export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, { closing, ...parts }) => {
+export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, options) => {
+  const { closing } = options;
   const open = openStreams();
+  // RFC 9728: where a program without a bearer, or with one that has ended, is granted one.
+  app.addHook('onSend', async (request, reply) => {
+    const issuer = reply.statusCode === 401 ? issuerOf(options, request) : null;
+    if (issuer === null) return;
+    const metadata = getOAuthProtectedResourceMetadataUrl(new URL(mcpPath, issuer));
+    const error = request.headers.authorization === undefined ? '' : ' error="invalid_token",';
+    void reply.header('www-authenticate', `Bearer${error} resource_metadata="${metadata}"`);
+  });
   app.route({
     // What is not a POST, the SDK refuses as the protocol says.
     method: ['GET', 'POST', 'DELETE'],
@@ -47,11 +67,12 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, { closing, 
     config: { rateLimit },
     schema,
     handler: async (request, reply) => {
-      const { principal, scopes } = requireCaller(request);
+      const { principal, assistant } = requireCaller(request);
       reply.raw.once('close', open(principal));
       const connected = whileConnected(reply, closing);
       const { log, body: parsedBody } = request;
-      const call = { ...parts, principal, scopes, connected, log };
+      const complete = (body: ChatRequest) => answerText(options, request, body, connected);
+      const call = { ...options, principal, assistant, connected, log, complete };
       const handler = createMcpHandler(() => mcpServer(call), {
         onerror: (error) => log.debug({ err: error }, 'a message of an assistant was refused'),
       });
@@ -59,6 +80,19 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, { closing, 
     },
   });
 };
+
+/** A model's answer, as a use of the owner's plan. */
+async function answerText(
+  parts: CallParts & { plans: Plans },
+  request: FastifyRequest,
+  body: ChatRequest,
+  signal: AbortSignal,
+): Promise<string> {
+  const call = await prepareCall(parts, body, { signal, resumable: null, log: request.log });
+  const counted = { call, body, isQuestion: true };
+  const { choices } = await countedCall(parts.plans, request, counted, () => completeChat(call));
+  return choices[0]?.message.content ?? '';
+}
 
 /** Without its body, which was counted and parsed. */
 function webRequest({ method, url, headers }: FastifyRequest, signal: AbortSignal): Request {

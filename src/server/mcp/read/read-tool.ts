@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { AssistantCall } from './assistant-call.ts';
+import { type AssistantCall, sees } from '../assistant-call.ts';
+import { noSource, readSourceId, type SourceId } from '../source-ids.ts';
+import { quoteSchema, type ReadSource } from '../sources.ts';
+import { answered, sourcesResult, type Tool } from '../tool.ts';
 import { readChat } from './read-chat.ts';
 import { readDocument } from './read-document.ts';
 import { readMemo } from './read-memo.ts';
-import { readSourceId, type SourceId } from './source-ids.ts';
-import { quoteSchema, type ReadSource } from './sources.ts';
 import { maxPageLength, textPages } from './text-pages.ts';
-import { answered, sourcesResult, type Tool } from './tool.ts';
 
 const inputSchema = z.object({
   id: z.string().max(200),
@@ -27,7 +27,7 @@ export const readTool: Tool = {
       annotations: { readOnlyHint: true },
     };
     server.registerTool('read', config, ({ id, page }) =>
-      answered(call, async () => {
+      answered(call, 'read', async () => {
         const { title, address, time, ...read } = await readSource(call, readSourceId(id));
         const part = partOf(read, page);
         const { untrusted_text } = part;
@@ -45,8 +45,11 @@ const readers: Readonly<
   Record<SourceId['kind'], (call: AssistantCall, source: SourceId) => Promise<ReadSource>>
 > = { document: readDocument, chat: readChat, memo: readMemo };
 
-const readSource = (call: AssistantCall, source: SourceId): Promise<ReadSource> =>
-  readers[source.kind](call, source);
+/** Throws `not_found` also for what the assistant may not see: it is as if it were not there. */
+export async function readSource(call: AssistantCall, source: SourceId): Promise<ReadSource> {
+  if (!sees(call, source.kind)) throw noSource();
+  return readers[source.kind](call, source);
+}
 
 function partOf({ text, quote }: Pick<ReadSource, 'text' | 'quote'>, page: number) {
   const pages = textPages(text);

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { localOwner } from '../auth/principal.ts';
-import type { AssistantCall } from './assistant-call.ts';
+import { localOwner } from '../../auth/principal.ts';
+import type { AssistantCall } from '../assistant-call.ts';
+import { sourceIdText } from '../source-ids.ts';
+import { sourceSchema } from '../sources.ts';
+import { answered, sourcesResult, type Tool } from '../tool.ts';
 import { fetchPage } from './fetch-page.ts';
-import { sourceIdText } from './source-ids.ts';
-import { sourceSchema } from './sources.ts';
 import { storePage } from './store-page.ts';
-import { answered, sourcesResult, type Tool } from './tool.ts';
 
 const inputSchema = z.object({ address: z.url().max(8000) });
 
@@ -24,7 +24,7 @@ export const captureTool: Tool = {
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
     };
     server.registerTool('capture', config, ({ address }) =>
-      answered(call, () => capture(call, address)),
+      answered(call, 'capture', () => capture(call, address)),
     );
   },
 };

@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { decodeText } from '#workers/office-extract/decode.core.ts';
 import { DocumentWriter } from '#workers/office-extract/document-writer.core.ts';
 import { readHtml } from '#workers/office-extract/html.core.ts';
-import type { Fetch } from '../gateway/fetch/node-fetch.ts';
+import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
 
 export interface FetchedPage {
   /** Where its redirects have led. */

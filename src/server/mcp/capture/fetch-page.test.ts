@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Fetch } from '../gateway/fetch/node-fetch.ts';
+import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
 import { fetchPage } from './fetch-page.ts';
 
 /* G18.A Pages that an assistant has the server read. The hosts that a name leads to are checked in public-fetch.ts. */

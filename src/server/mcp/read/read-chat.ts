@@ -1,10 +1,10 @@
 import type { Message } from '#domain/conversations/conversations.ts';
 import { exportedMessages } from '#domain/export/exported-chat.ts';
-import { messagePages } from '../sync/message-rows.ts';
-import { findWhole } from '../sync/read-conversations.ts';
-import type { AssistantCall } from './assistant-call.ts';
-import { noSource, type SourceId, sourceIdText } from './source-ids.ts';
-import type { ReadSource } from './sources.ts';
+import { messagePages } from '../../sync/message-rows.ts';
+import { findWhole } from '../../sync/read-conversations.ts';
+import type { AssistantCall } from '../assistant-call.ts';
+import { noSource, type SourceId, sourceIdText } from '../source-ids.ts';
+import type { ReadSource } from '../sources.ts';
 import type { TextPage } from './text-pages.ts';
 
 /** Throws `not_found` for a chat that the owner does not have or has deleted, and for a message that is not of it. */

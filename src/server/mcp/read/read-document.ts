@@ -1,8 +1,8 @@
-import { documentFacts } from '../documents/document-facts.ts';
-import { readRecord } from '../documents/document-rows.ts';
-import type { AssistantCall } from './assistant-call.ts';
-import { noSource, type SourceId } from './source-ids.ts';
-import type { ReadSource } from './sources.ts';
+import { documentFacts } from '../../documents/document-facts.ts';
+import { readRecord } from '../../documents/document-rows.ts';
+import type { AssistantCall } from '../assistant-call.ts';
+import { noSource, type SourceId } from '../source-ids.ts';
+import type { ReadSource } from '../sources.ts';
 
 /** Throws `not_found` for a document that the owner does not have, and for a passage that is not of it. */
 export async function readDocument(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { memoKeyOf } from '#api/memos.ts';
 import { memoSchema } from '#domain/memos/memos.ts';
-import type { AssistantCall } from './assistant-call.ts';
-import { noSource, type SourceId } from './source-ids.ts';
-import type { ReadSource } from './sources.ts';
+import type { AssistantCall } from '../assistant-call.ts';
+import { noSource, type SourceId } from '../source-ids.ts';
+import type { ReadSource } from '../sources.ts';
 
 const readSchema = z.pick(memoSchema, {
   text: true,

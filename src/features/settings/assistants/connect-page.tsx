@@ -1,0 +1,146 @@
+import '#ui/later-texts.ts';
+import { Spinner } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import type { AssistantGrant } from '#domain/account/api-token.ts';
+import { isRedirectAddress, redirectName } from '#domain/account/redirect-address.ts';
+import type { Place } from '#domain/routes/routes.ts';
+import { signInPlace } from '#domain/routes/sign-in-place.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { useText } from '#ui/text.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useVisit } from '../../hooks/use-place.ts';
+import { useRequest } from '../../hooks/use-request.ts';
+import { useShell } from '../../shell.tsx';
+import { TokensFailed } from '../account/api-tokens.tsx';
+import { useSignInPage } from '../account/sign-in/sign-in-styles.ts';
+import { useQuiet, useRow, useStack } from '../settings-styles.ts';
+import { firstGrant, GrantFields, isComplete } from './grant-fields.tsx';
+
+/** A program that knows this server's address asks for access, and the person answers. */
+export default function ConnectPage() {
+  const { t } = useText();
+  const page = useSignInPage();
+  const name = t('settings.assistants.connect');
+  const title = t('page.title', { name, app: t('app.name') });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className={page} data-connect>
+      <ScrollArea>
+        <div>
+          <header>
+            <Mark />
+            <span>{t('app.name')}</span>
+          </header>
+          <RequestedAccess />
+        </div>
+      </ScrollArea>
+    </main>
+  );
+}
+
+function RequestedAccess() {
+  const { t } = useText();
+  const { place } = useVisit();
+  const { value, error, retry } = useRequest(
+    ({ bus }) => {
+      const wanted = requestOf(place);
+      return wanted && bus.request('account.assistantRequest', wanted);
+    },
+    [place],
+  );
+  const request = requestOf(place);
+  if (!request) return <Invalid />;
+  if (error) return <Failed error={error} retry={retry} />;
+  if (!value) return <Spinner size="tiny" label={t('account.checking')} />;
+  return <Question request={request} wanted={value} />;
+}
+
+type Request = Place['query'];
+
+const requestOf = (place: Place | null): Request | null =>
+  place?.query.client_id === undefined ? null : place.query;
+
+function Invalid() {
+  const { t } = useText();
+  return <p role="alert">{t('settings.assistants.invalid')}</p>;
+}
+
+function Failed({ error, retry }: { error: CodedError; retry: () => Promise<void> }) {
+  const { t } = useText();
+  const { router } = useShell();
+  const { place } = useVisit();
+  if (error.code === 'network') return <TokensFailed error={error} load={retry} />;
+  if (error.code !== 'please_login') return <Invalid />;
+  return (
+    <>
+      <h1>{t('settings.assistants.connect')}</h1>
+      <p>{t('settings.assistants.server')}</p>
+      <div>
+        <TextButton tone="accent" onClick={() => router?.go(signInPlace(place))}>
+          {t('account.signIn')}
+        </TextButton>
+      </div>
+    </>
+  );
+}
+
+interface QuestionProps {
+  request: Request;
+  wanted: ReplyOf<'account.assistantRequest'>;
+}
+
+/** Finding and reading are chosen at first, where they are wanted; no more than is wanted can be. */
+function Question({ request, wanted: { name, host, redirect, scopes } }: QuestionProps) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const quiet = useQuiet();
+  const row = useRow();
+  const stack = useStack();
+  const { run, isBusy } = useAction();
+  const [grant, change] = useState<AssistantGrant>({
+    ...firstGrant,
+    scopes: firstGrant.scopes.filter((scope) => scopes.includes(scope)),
+  });
+  const [isAnswered, setAnswered] = useState(false);
+  const answer = async (given: AssistantGrant | null) => {
+    const reply = bus.request('account.answerAssistant', { request, grant: given });
+    if (await run(reply.then(lead))) setAnswered(true);
+  };
+  // The page stays where a program's own scheme is opened.
+  if (isAnswered) return <p role="status">{t('account.tokenDone')}</p>;
+  return (
+    <>
+      <h1 dir="auto">{t('settings.assistants.question', { name })}</h1>
+      <p>{t('settings.assistants.leads', { address: host ?? redirectName(redirect) })}</p>
+      <div className={stack}>
+        <GrantFields grant={grant} change={change} offered={scopes} />
+        <div className={row}>
+          <TextButton
+            tone="accent"
+            disabled={isBusy || !isComplete(grant)}
+            onClick={() => void answer(grant)}
+          >
+            {t('settings.assistants.allow')}
+          </TextButton>
+          <TextButton tone="outline" disabled={isBusy} onClick={() => void answer(null)}>
+            {t('handoff.deny')}
+          </TextButton>
+        </div>
+        <p className={quiet} dir="ltr">
+          {redirect}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The server has checked it, and so does the page: it must never be led to a script. */
+function lead({ address }: { address: string }): void {
+  if (isRedirectAddress(address)) location.assign(address);
+}
