@@ -4,7 +4,7 @@ import { streamAnthropicChat } from '../anthropic/anthropic-chat.ts';
 import { streamChat, streamResumed } from '../chat-call.ts';
 import type { Host } from '../host-call.ts';
 import { streamOllamaChat } from '../ollama/ollama-chat.ts';
-import type { ChatEvent, ChatMessage } from '../provider.ts';
+import type { ChatEvent, ChatMessage, ToolDefinition } from '../provider.ts';
 
 /**
  * A request to a host and the format of its reply: plain data, so that another thread can send it.
@@ -16,6 +16,8 @@ export type ReplyCall =
       model: string;
       messages: readonly ChatMessage[];
       temperature?: number | undefined;
+      /** That the model may call. */
+      tools?: readonly ToolDefinition[] | undefined;
       /** The path of the events of the answer, which a Gloss server keeps. */
       resumePath?: string | undefined;
     }
