@@ -10,6 +10,14 @@ export interface ToolCall {
   extra?: JsonObject;
 }
 
+/** A tool that a model may call. */
+export interface ToolDefinition {
+  name: string;
+  description: string;
+  /** JSON Schema of its arguments: an object. */
+  parameters: JsonObject;
+}
+
 /** What one event of a reply has of a call. */
 export interface CallPiece {
   /** The place of the call among those of its answer; null: the host names none. */

@@ -1,6 +1,6 @@
 import type { MessageContent } from '#domain/prompts/prompt-content.ts';
-import type { ToolCall } from '#domain/replies/tool-calls.ts';
-import type { ChatMessage, ToolDefinition } from './provider.ts';
+import type { ToolCall, ToolDefinition } from '#domain/replies/tool-calls.ts';
+import type { ChatMessage } from './provider.ts';
 
 /** A message of OpenAI's chat completions. */
 interface OpenAiMessage {

@@ -5,8 +5,7 @@ import type { Usage } from '#domain/conversations/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { TaskFeature } from '#domain/paywall/features.ts';
 import type { MessageContent } from '#domain/prompts/prompt-content.ts';
-import type { ToolCall } from '#domain/replies/tool-calls.ts';
-import type { JsonObject } from '#shared/json.ts';
+import type { ToolCall, ToolDefinition } from '#domain/replies/tool-calls.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
@@ -16,14 +15,6 @@ export interface ChatMessage {
   calls?: readonly ToolCall[];
   /** Of `tool`: the call that this is the result of. */
   call?: Pick<ToolCall, 'id' | 'name'>;
-}
-
-/** A tool that a model may call. */
-export interface ToolDefinition {
-  name: string;
-  description: string;
-  /** JSON Schema of its arguments: an object. */
-  parameters: JsonObject;
 }
 
 /** The events of an answer, in order. Failures are thrown: the text before them is saved. */

@@ -1,5 +1,6 @@
+import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
 import { parseJson } from '#shared/json.ts';
-import type { ChatMessage, ToolDefinition } from '../provider.ts';
+import type { ChatMessage } from '../provider.ts';
 
 /** The body of POST /v1/messages. */
 interface AnthropicBody {

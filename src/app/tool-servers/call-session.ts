@@ -1,0 +1,221 @@
+import type { Document } from '#domain/documents/documents.ts';
+import type { ToolCall, ToolDefinition } from '#domain/replies/tool-calls.ts';
+import type { CallRun } from '#domain/tool-servers/call-run.ts';
+import { whyToAsk } from '#domain/tool-servers/may-run.ts';
+import {
+  definitionOf,
+  loadedAtOnce,
+  loaderDefinition,
+  loaderName,
+  type OfferedTool,
+  withLoaded,
+} from '#domain/tool-servers/offered-tools.ts';
+import type { ToolResult } from '#domain/tool-servers/result-text.ts';
+import { hostOfServer, maxCalls } from '#domain/tool-servers/tool-server.ts';
+import type { CallResult, ToolQuestion, ToolSession } from '#services/generate/tools/answer-tools.ts';
+import { addRun, recordRun, runsOf } from '#services/store/database/runs.ts';
+import { getDocument, type NewDocument, saveDocument } from '#services/store/documents/documents.ts';
+import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
+import { decide } from './decide.ts';
+import { OpenServers, type OpenServersDeps } from './open-servers.ts';
+import type { PendingCalls } from './pending-calls.ts';
+
+export interface CallSessionDeps extends OpenServersDeps {
+  pending: PendingCalls;
+  /** A result as a document that is not stored yet. */
+  readonly documentOf: (title: string, text: string, signal: AbortSignal) => Promise<NewDocument>;
+}
+
+const refused = 'The person did not allow this call. Answer without it, and do not ask for it again.';
+
+/** The calls of one answer: each is a row from before it is sent, so that none is sent twice unseen. */
+export class CallSession implements ToolSession {
+  readonly #deps: CallSessionDeps;
+  readonly #asking: ToolQuestion;
+  readonly #offered: readonly OfferedTool[];
+  readonly #servers: OpenServers;
+  #loaded: OfferedTool[];
+  #calls = 0;
+
+  constructor(deps: CallSessionDeps, asking: ToolQuestion, offered: readonly OfferedTool[]) {
+    this.#deps = deps;
+    this.#asking = asking;
+    this.#offered = offered;
+    this.#servers = new OpenServers(deps);
+    this.#loaded = loadedAtOnce(offered);
+  }
+
+  definitions(): readonly ToolDefinition[] {
+    const loaded = this.#loaded.map(definitionOf);
+    const isAll = this.#loaded.length === this.#offered.length;
+    return isAll ? loaded : [loaderDefinition(this.#offered), ...loaded];
+  }
+
+  async call(
+    { name, args: text }: ToolCall,
+    documents: readonly Document[],
+    signal: AbortSignal,
+  ): Promise<CallResult> {
+    const args = parseJson(text);
+    if (!isObject(args)) return { note: 'The arguments are not a JSON object. Nothing was called.' };
+    if (name === loaderName) return this.#load(args.names);
+    const offered = this.#offered.find(({ key }) => key === name);
+    if (!offered) return { note: 'There is no tool of this name. Nothing was called.' };
+    this.#calls += 1;
+    if (this.#calls > maxCalls) return { note: 'No more calls are made for this question. Answer now.' };
+    const id = this.#deps.store.newId();
+    try {
+      return await this.#run(id, offered, args as JsonObject, documents, signal);
+    } catch (thrown) {
+      const isStopped = signal.aborted || toCodedError(thrown).code === 'aborted';
+      const error = isStopped ? null : toCodedError(thrown, 'tool_failed').toData();
+      await this.#record(id, { state: isStopped ? 'stopped' : 'failed', error });
+      if (isStopped) throw new CodedError('aborted');
+      return { note: `The call failed: ${error?.code}.` };
+    }
+  }
+
+  close(): void {
+    this.#servers.close();
+  }
+
+  #load(names: unknown): CallResult {
+    const wanted = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+    this.#loaded = withLoaded(this.#loaded, this.#offered, wanted);
+    const loaded = this.#loaded.map(({ key }) => key).filter((key) => wanted.includes(key));
+    return { note: loaded.length > 0 ? `Loaded: ${loaded.join(', ')}.` : 'No tool has such a name.' };
+  }
+
+  async #run(
+    id: string,
+    offered: OfferedTool,
+    args: JsonObject,
+    documents: readonly Document[],
+    signal: AbortSignal,
+  ): Promise<CallResult> {
+    const { store, pending } = this.#deps;
+    const { server, tool } = offered;
+    const facts = await this.#facts(offered, args, documents);
+    const why = whyToAsk(facts);
+    await this.#add(id, offered, args, { why, seen: [...facts.origins, server.id] });
+    const connection = await this.#servers.toolOf(server, tool, signal);
+    let given = args;
+    if (why) {
+      const decided = await pending.wait(id, signal);
+      const changed = decided.args === undefined ? args : parseJson(decided.args);
+      const isAllowed = await decide(store, offered, decided.decision);
+      const { decision } = decided;
+      if (!isAllowed || !isObject(changed)) {
+        await this.#record(id, { state: 'refused', decision });
+        return { note: refused };
+      }
+      given = changed as JsonObject;
+      await this.#record(id, { decision });
+    }
+    await this.#record(id, { state: 'running', isSent: true, args: JSON.stringify(given) });
+    const result = await connection.call(tool.name, given, signal);
+    return this.#ended(id, offered, result, signal);
+  }
+
+  async #ended(
+    id: string,
+    { server, tool }: OfferedTool,
+    { text, isCut, isError, media }: ToolResult,
+    signal: AbortSignal,
+  ): Promise<CallResult> {
+    const { store, documentOf } = this.#deps;
+    const notes = [
+      isError ? 'The tool says that it failed.' : '',
+      isCut ? 'Its result was longer: below is its beginning.' : '',
+      media > 0 ? `${media} pictures or sounds of the result are not shown to you.` : '',
+    ].filter((note) => note !== '');
+    if (isError) {
+      await this.#record(id, { state: 'failed', error: failure(text) });
+      return { note: notes.join(' '), words: text };
+    }
+    if (text === '') {
+      await this.#record(id, { state: 'done' });
+      return { note: ['The tool returned no text.', ...notes.slice(-1)].join(' ') };
+    }
+    const made = await documentOf(`${server.name} · ${tool.title || tool.name}`, text, signal);
+    await saveDocument(store, made);
+    const document = await getDocument(store, made.doc_id);
+    await this.#record(id, { state: 'done', docId: made.doc_id, isCut });
+    return { note: notes.join(' '), ...(document && { document }) };
+  }
+
+  async #facts({ server, tool }: OfferedTool, args: JsonObject, documents: readonly Document[]) {
+    const { question, context } = this.#asking;
+    const { conversationId, messageId: questionId } = question;
+    const earlier = await runsOf(this.#deps.store, 'call', { conversationId });
+    const serverOf = new Map(earlier.map(({ docId, serverId }) => [docId, serverId]));
+    const isItsOwn = ({ doc_id }: Document) => serverOf.get(doc_id) === server.id;
+    const others = earlier.filter(({ serverId, isSent }) => isSent && serverId !== server.id);
+    const said = context.history.filter(({ type }) => type === 'human').map(({ text }) => text);
+    return {
+      server,
+      tool,
+      args,
+      questionId,
+      earlier,
+      origins: [
+        ...documents.filter((document) => !isItsOwn(document)).map(({ doc_id }) => doc_id),
+        ...new Set(others.map(({ serverId }) => serverId)),
+      ],
+      known: [
+        ...said,
+        context.question,
+        ...documents.filter(isItsOwn).map(({ pure_text }) => pure_text),
+      ],
+    };
+  }
+
+  async #add(
+    id: string,
+    { server, tool }: OfferedTool,
+    args: JsonObject,
+    { why, seen }: { why: ReturnType<typeof whyToAsk>; seen: string[] },
+  ): Promise<void> {
+    const { store } = this.#deps;
+    const { question, answerId } = this.#asking;
+    await addRun(store, {
+      kind: 'call',
+      id,
+      conversationId: question.conversationId,
+      questionId: question.messageId,
+      answerId,
+      serverId: server.id,
+      server: server.name,
+      host: hostOfServer(server),
+      tool: tool.name,
+      title: tool.title,
+      isReadOnly: tool.isReadOnly,
+      hash: tool.hash,
+      args: JSON.stringify(args),
+      state: why ? 'asking' : 'running',
+      isSent: false,
+      reason: why?.reason ?? null,
+      foreign: why?.foreign ?? [],
+      decision: null,
+      seen,
+      docId: null,
+      isCut: false,
+      error: null,
+      tokens: this.#loaded.reduce((sum, { tool: loaded }) => sum + loaded.tokens, 0),
+      at: store.clock.now(),
+      snapshot: null,
+    });
+  }
+
+  #record(id: string, change: Partial<CallRun>): Promise<void> {
+    return recordRun(this.#deps.store, 'call', id, change);
+  }
+}
+
+const maxReason = 300;
+
+function failure(text: string): ErrorData {
+  const reason = text.slice(0, maxReason);
+  return new CodedError('tool_failed', reason, { reason }).toData();
+}
