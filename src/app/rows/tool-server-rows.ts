@@ -16,7 +16,7 @@ export function toolServerRows(store: Store) {
   return {
     toolServers: {
       /** null: they were never listed. */
-      watch: ({ id }: ById) => observe(() => readToolList(store, id)),
+      watch: ({ id }: ById) => observe(async () => ({ list: await readToolList(store, id) })),
       /** What a tool says of itself now is what the person has seen. */
       setTool: ({ id, name, isOn }: ById & { name: string; isOn: boolean }) =>
         changeToolList(store, id, (list) => list && withTool(list, name, isOn)),

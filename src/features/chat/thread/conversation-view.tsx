@@ -10,6 +10,7 @@ import { ArtifactViewContext } from '#ui/markdown/code/artifact-slot.ts';
 import { useText } from '#ui/text.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { ArtifactBlock } from '../artifacts/artifact-block.tsx';
+import { CallsProvider } from '../calls/use-calls.ts';
 import { usePendingQuestions } from '../composer/use-questions.ts';
 import { measure } from '../frame-styles.ts';
 import { SearchOfQuestion } from '../search/search-of-question.tsx';
@@ -81,7 +82,9 @@ export default function ConversationView() {
             <SummaryLead />
             {/* S3.9 features.artifacts */}
             <ArtifactViewContext value={hasArtifacts ? ArtifactBlock : null}>
-              <Items items={useDrawn(items)} all={items} isLast={pending.length === 0} />
+              <CallsProvider>
+                <Items items={useDrawn(items)} all={items} isLast={pending.length === 0} />
+              </CallsProvider>
             </ArtifactViewContext>
             {pending.map((each) => (
               <PendingQuestionView key={each.messageId} question={each} />

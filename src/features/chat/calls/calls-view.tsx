@@ -1,0 +1,100 @@
+import '#ui/later-texts.ts';
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { formatCount } from '#domain/languages/format-count.ts';
+import { shownState } from '#domain/tool-servers/call-run.ts';
+import { useOpenDocument } from '#features/open-document.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { fold } from '../thread/fold-style.ts';
+import { CallCard } from './call-card.tsx';
+import { pretty } from './pretty.ts';
+import type { ShownCall } from './use-calls.ts';
+
+const useList = makeResetStyles({
+  margin: '0 0 8px',
+  padding: 0,
+  listStyleType: 'none',
+  '& > li': { minWidth: 0 },
+  '& > li > details': fold,
+  '& > li > details > div': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '6px',
+    paddingBlockEnd: '8px',
+    paddingInlineStart: '14px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '12px',
+    lineHeight: '16px',
+    overflowWrap: 'anywhere',
+  },
+  '& > li > details p': { margin: 0 },
+  '& > li > details pre': {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxHeight: '200px',
+    margin: 0,
+    padding: '8px',
+    overflow: 'auto',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontFamily: tokens.fontFamilyMonospace,
+    whiteSpace: 'pre-wrap',
+  },
+});
+
+interface CallsViewProps {
+  calls: readonly ShownCall[];
+  /** Their answer is still made. */
+  isLive: boolean;
+}
+
+export default function CallsView({ calls, isLive }: CallsViewProps) {
+  const { t } = useText();
+  return (
+    <ul className={useList()} aria-label={t('tool.call.name')}>
+      {calls.map((call) => (
+        <li key={call.id}>
+          {shownState(call, isLive) === 'asking' ? (
+            <CallCard call={call} />
+          ) : (
+            <CallLine call={call} isLive={isLive} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One line; what was sent and what came is under it. */
+function CallLine({ call, isLive }: { call: ShownCall; isLive: boolean }) {
+  const { t, tag } = useText();
+  const open = useOpenDocument();
+  const { server, host, tool, title, args, docId, isCut, error } = call;
+  const state = shownState(call, isLive);
+  const name = `${server} · ${title || tool}`;
+  const opened = docId && open && { docId, docType: 'chat_file_markdown' as const, title: name };
+  return (
+    <details>
+      <summary>
+        <span>
+          <bdi>{name}</bdi> · {t(`tool.call.state.${state}`)}
+        </span>
+      </summary>
+      <div>
+        {error && <p>{errorText(t, CodedError.fromData(error))}</p>}
+        <p>{t(call.isSent ? 'tool.call.sent' : 'tool.call.unsent', { host })}</p>
+        <pre dir="ltr">{pretty(args)}</pre>
+        {isCut && <p>{t('tool.call.cut')}</p>}
+        <p>{t('tool.call.tokens', { tokens: formatCount(call.tokens, tag) })}</p>
+        {opened && (
+          <TextButton tone="outline" onClick={() => open({ ...opened, at: null })}>
+            {t('tool.call.result')}
+          </TextButton>
+        )}
+      </div>
+    </details>
+  );
+}
