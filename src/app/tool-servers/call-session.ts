@@ -12,9 +12,17 @@ import {
 } from '#domain/tool-servers/offered-tools.ts';
 import type { ToolResult } from '#domain/tool-servers/result-text.ts';
 import { hostOfServer, maxCalls } from '#domain/tool-servers/tool-server.ts';
-import type { CallResult, ToolQuestion, ToolSession } from '#services/generate/tools/answer-tools.ts';
+import type {
+  CallResult,
+  ToolQuestion,
+  ToolSession,
+} from '#services/generate/tools/answer-tools.ts';
 import { addRun, recordRun, runsOf } from '#services/store/database/runs.ts';
-import { getDocument, type NewDocument, saveDocument } from '#services/store/documents/documents.ts';
+import {
+  getDocument,
+  type NewDocument,
+  saveDocument,
+} from '#services/store/documents/documents.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { decide } from './decide.ts';
@@ -27,7 +35,8 @@ export interface CallSessionDeps extends OpenServersDeps {
   readonly documentOf: (title: string, text: string, signal: AbortSignal) => Promise<NewDocument>;
 }
 
-const refused = 'The person did not allow this call. Answer without it, and do not ask for it again.';
+const refused =
+  'The person did not allow this call. Answer without it, and do not ask for it again.';
 
 /** The calls of one answer: each is a row from before it is sent, so that none is sent twice unseen. */
 export class CallSession implements ToolSession {
@@ -58,12 +67,14 @@ export class CallSession implements ToolSession {
     signal: AbortSignal,
   ): Promise<CallResult> {
     const args = parseJson(text);
-    if (!isObject(args)) return { note: 'The arguments are not a JSON object. Nothing was called.' };
+    if (!isObject(args))
+      return { note: 'The arguments are not a JSON object. Nothing was called.' };
     if (name === loaderName) return this.#load(args.names);
     const offered = this.#offered.find(({ key }) => key === name);
     if (!offered) return { note: 'There is no tool of this name. Nothing was called.' };
     this.#calls += 1;
-    if (this.#calls > maxCalls) return { note: 'No more calls are made for this question. Answer now.' };
+    if (this.#calls > maxCalls)
+      return { note: 'No more calls are made for this question. Answer now.' };
     const id = this.#deps.store.newId();
     try {
       return await this.#run(id, offered, args as JsonObject, documents, signal);
@@ -84,7 +95,9 @@ export class CallSession implements ToolSession {
     const wanted = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
     this.#loaded = withLoaded(this.#loaded, this.#offered, wanted);
     const loaded = this.#loaded.map(({ key }) => key).filter((key) => wanted.includes(key));
-    return { note: loaded.length > 0 ? `Loaded: ${loaded.join(', ')}.` : 'No tool has such a name.' };
+    return {
+      note: loaded.length > 0 ? `Loaded: ${loaded.join(', ')}.` : 'No tool has such a name.',
+    };
   }
 
   async #run(

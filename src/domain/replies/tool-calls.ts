@@ -56,8 +56,7 @@ export class ToolCallReader {
     if (piece.extra) known.extra = piece.extra;
     known.id ||= piece.id;
     // Some hosts send a name in letters, others with each piece.
-    if (known.args === '' && piece.name !== known.name && piece.id === '')
-      known.name += piece.name;
+    if (known.args === '' && piece.name !== known.name && piece.id === '') known.name += piece.name;
     else known.name ||= piece.name;
     if (known.isWhole || known.args.length > maxLetters) return;
     known.args += piece.args;

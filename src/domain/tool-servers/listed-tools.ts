@@ -78,7 +78,8 @@ export function mergeTools(
     before.delete(tool.name);
     if (!old) return { ...tool, state: known ? 'new' : 'on' };
     const { next: _, isGone: __, ...seen } = old;
-    if (old.hash === tool.hash) return { ...seen, state: old.state === 'changed' ? 'on' : old.state };
+    if (old.hash === tool.hash)
+      return { ...seen, state: old.state === 'changed' ? 'on' : old.state };
     if (old.state === 'off' || old.state === 'new') return { ...tool, state: 'new' };
     const { name: ___, ...next } = tool;
     return { ...seen, state: 'changed', next };

@@ -83,5 +83,4 @@ function valuesOf(value: unknown): string[] {
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** One letter or digit carries nothing. */
-const wordsOf = (text: string) =>
-  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);

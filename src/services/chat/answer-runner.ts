@@ -376,7 +376,8 @@ export class AnswerRunner {
       if (signal.aborted) return;
       if (event.kind === 'progress') running.live.reportProgress(event.progress);
       else if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
-      else if (event.kind === 'source') await this.#found(running, prepared, answerId, event.document);
+      else if (event.kind === 'source')
+        await this.#found(running, prepared, answerId, event.document);
       else this.#apply(running, event, prepared.documents);
       if (event.kind !== 'content' && event.kind !== 'reasoning') continue;
       if (!hasStarted) began();

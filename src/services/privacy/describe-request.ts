@@ -129,7 +129,14 @@ function described(url: string, kind: SentKind, fields: SentField[], model: stri
 }
 
 /** What a server on this machine may send to another host, and which is not known. */
-const passedOn: readonly SentKind[] = ['search', 'tool', 'recording', 'speech', 'document', 'other'];
+const passedOn: readonly SentKind[] = [
+  'search',
+  'tool',
+  'recording',
+  'speech',
+  'document',
+  'other',
+];
 
 /** A server on this machine may send it to another host: a Gloss server recordings and files, Ollama what its cloud models get. */
 function isHandedOn(url: string, kind: SentKind, model: string | null): boolean {

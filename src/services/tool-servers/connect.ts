@@ -75,7 +75,10 @@ export async function connectToolServer(
       }),
     close: () => {
       const ended = streamable.sessionId ? streamable.terminateSession() : Promise.resolve();
-      void ended.catch(() => undefined).then(() => client.close()).catch(() => undefined);
+      void ended
+        .catch(() => undefined)
+        .then(() => client.close())
+        .catch(() => undefined);
     },
   };
 }

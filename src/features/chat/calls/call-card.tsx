@@ -52,7 +52,10 @@ export function CallCard({ call }: { call: ShownCall }) {
       <p data-title role="status">
         {t('tool.call.ask', { server, tool: title || tool })}
       </p>
-      <p data-quiet>{t(call.isReadOnly ? 'tool.call.sendsReads' : 'tool.call.sends', { host })}</p>
+      <p data-quiet>
+        {t('tool.call.sends', { host })}
+        {call.isReadOnly && ` · ${t('settings.toolServers.reads')}`}
+      </p>
       {reason === 'again' && <p data-warning>{t('tool.call.again')}</p>}
       {foreign.length > 0 && (
         <p data-warning>{t('tool.call.foreign', { words: foreign.join(' · ') })}</p>

@@ -1,6 +1,5 @@
 import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { formatCount } from '#domain/languages/format-count.ts';
 import { shownState } from '#domain/tool-servers/call-run.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -57,23 +56,24 @@ export default function CallsView({ calls, isLive }: CallsViewProps) {
     <ul className={useList()} aria-label={t('tool.call.name')}>
       {calls.map((call) => (
         <li key={call.id}>
-          {shownState(call, isLive) === 'asking' ? (
-            <CallCard call={call} />
-          ) : (
-            <CallLine call={call} isLive={isLive} />
-          )}
+          <Call call={call} state={shownState(call, isLive)} />
         </li>
       ))}
     </ul>
   );
 }
 
+type State = ReturnType<typeof shownState>;
+
+function Call({ call, state }: { call: ShownCall; state: State }) {
+  return state === 'asking' ? <CallCard call={call} /> : <CallLine call={call} state={state} />;
+}
+
 /** One line; what was sent and what came is under it. */
-function CallLine({ call, isLive }: { call: ShownCall; isLive: boolean }) {
-  const { t, tag } = useText();
+function CallLine({ call, state }: { call: ShownCall; state: Exclude<State, 'asking'> }) {
+  const { t } = useText();
   const open = useOpenDocument();
   const { server, host, tool, title, args, docId, isCut, error } = call;
-  const state = shownState(call, isLive);
   const name = `${server} · ${title || tool}`;
   const opened = docId && open && { docId, docType: 'chat_file_markdown' as const, title: name };
   return (
@@ -85,10 +85,10 @@ function CallLine({ call, isLive }: { call: ShownCall; isLive: boolean }) {
       </summary>
       <div>
         {error && <p>{errorText(t, CodedError.fromData(error))}</p>}
-        <p>{t(call.isSent ? 'tool.call.sent' : 'tool.call.unsent', { host })}</p>
+        {call.isSent && <p>{t('tool.call.sent', { host })}</p>}
         <pre dir="ltr">{pretty(args)}</pre>
         {isCut && <p>{t('tool.call.cut')}</p>}
-        <p>{t('tool.call.tokens', { tokens: formatCount(call.tokens, tag) })}</p>
+        <p>{`${t('settings.toolServers.heading')}: ${t('chips.tokens', { count: call.tokens })}`}</p>
         {opened && (
           <TextButton tone="outline" onClick={() => open({ ...opened, at: null })}>
             {t('tool.call.result')}

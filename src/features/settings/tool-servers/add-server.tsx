@@ -54,14 +54,14 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
     <form className={stack} onSubmit={(event) => void submit(event)} noValidate>
       <TypedField
         inputMode="url"
-        label={t('settings.toolServers.address')}
+        label={t('connect.addressLabel')}
         placeholder="https://example.com/mcp"
-        problem={isWrong ? t('settings.toolServers.wrongAddress') : refused}
+        problem={isWrong ? t('settings.model.hostInvalid') : refused}
         value={typed.address}
         change={(next) => set({ address: next })}
       />
       <TypedField
-        label={t('settings.toolServers.name')}
+        label={t('library.sort.name')}
         dir="auto"
         value={typed.name}
         change={(name) => set({ name })}
@@ -69,7 +69,7 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
       <TypedField
         type="password"
         label={t('settings.toolServers.token')}
-        hint={t('settings.toolServers.tokenHint')}
+        hint={t('settings.search.keyHint')}
         value={typed.token}
         change={(token) => set({ token })}
       />
@@ -81,7 +81,7 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
       />
       <div className={row}>
         <TextButton type="submit" tone="accent" disabled={address === null || isSaving}>
-          {t('settings.toolServers.addNow')}
+          {t('settings.toolServers.add')}
         </TextButton>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { formatCount } from '#domain/languages/format-count.ts';
 import { hostOfServer, type ToolList, type ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
 import { useShell } from '#features/shell.tsx';
-import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -39,7 +39,7 @@ export function ServerCard({ server, servers }: ServerCardProps) {
         {hostOfServer(server)}
       </p>
       {isBusy && <BusyLine text={t('settings.toolServers.loading')} />}
-      {error && !isBusy && <p role="alert">{errorText(t, CodedError.fromData(error))}</p>}
+      {error && !isBusy && <p role="alert">{errorText(t, error)}</p>}
       {list && isOn && <Tools id={id} list={list} />}
       {hasReads && isOn && (
         <Switch
@@ -52,12 +52,8 @@ export function ServerCard({ server, servers }: ServerCardProps) {
         <TextButton tone="link" disabled={isBusy} onClick={() => void load()}>
           {t('settings.toolServers.reload')}
         </TextButton>
-        <TextButton
-          tone="link"
-          aria-label={t('settings.toolServers.removeNamed', { name })}
-          onClick={() => void servers.remove(id)}
-        >
-          {t('settings.toolServers.remove')}
+        <TextButton tone="link" onClick={() => void servers.remove(id)}>
+          {t('history.delete', { name })}
         </TextButton>
       </div>
     </li>
@@ -68,7 +64,7 @@ export function ServerCard({ server, servers }: ServerCardProps) {
 function useTools(id: string) {
   const { bus } = useShell();
   const { value } = useWatch(({ rows }) => rows.toolServers.watch({ id }), [id]);
-  const [state, setState] = useState<{ isBusy: boolean; error: ErrorData | null }>({
+  const [state, setState] = useState<{ isBusy: boolean; error: CodedError | null }>({
     isBusy: false,
     error: null,
   });
@@ -77,8 +73,8 @@ function useTools(id: string) {
     wasLoaded.current = true;
     setState({ isBusy: true, error: null });
     const error = await bus.request('tools.ofServer', { id }).then(
-      (reply) => reply.error,
-      (thrown: unknown) => toCodedError(thrown).toData(),
+      (reply) => reply.error && CodedError.fromData(reply.error),
+      (thrown: unknown) => toCodedError(thrown),
     );
     setState({ isBusy: false, error });
   }, [bus, id]);
@@ -100,7 +96,9 @@ function Tools({ id, list: { tools, left } }: { id: string; list: ToolList }) {
   return (
     <details open={waiting || tools.length <= 8 ? true : undefined}>
       <summary>{t('settings.toolServers.tools', { count: on.length })}</summary>
-      <p className={quiet}>{t('settings.toolServers.tokens', { tokens: formatCount(tokens, tag) })}</p>
+      <p className={quiet}>
+        {t('settings.toolServers.tokens', { tokens: formatCount(tokens, tag) })}
+      </p>
       <ul className={lines}>
         {tools.map((tool) => (
           <ToolLine key={tool.name} id={id} tool={tool} />

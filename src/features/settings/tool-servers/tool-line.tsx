@@ -1,5 +1,4 @@
 import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
-import { formatCount } from '#domain/languages/format-count.ts';
 import type { ServerTool } from '#domain/tool-servers/tool-server.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useShell } from '#features/shell.tsx';
@@ -24,12 +23,15 @@ export const useToolLines = makeResetStyles({
     lineHeight: '16px',
     whiteSpace: 'pre-wrap',
   },
-  '& > li > [data-waits]': { marginBlockStart: '4px', color: tokens.colorPaletteDarkOrangeForeground1 },
+  '& > li > [data-waits]': {
+    marginBlockStart: '4px',
+    color: tokens.colorPaletteDarkOrangeForeground1,
+  },
 });
 
 /** A tool with all that its server says of it: the model reads that too. */
 export function ToolLine({ id, tool }: { id: string; tool: ServerTool }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { rows } = useShell();
   const attempt = useAttempt();
   const quiet = useQuiet();
@@ -38,7 +40,7 @@ export function ToolLine({ id, tool }: { id: string; tool: ServerTool }) {
   const facts = [
     ...(title && title !== name ? [name] : []),
     ...(isReadOnly ? [t('settings.toolServers.reads')] : []),
-    t('settings.toolServers.tokensOf', { tokens: formatCount(count, tag) }),
+    t('chips.tokens', { count }),
   ];
   return (
     <li>
@@ -49,8 +51,9 @@ export function ToolLine({ id, tool }: { id: string; tool: ServerTool }) {
           void attempt(rows.toolServers.setTool({ id, name, isOn: checked }))
         }
       />
-      {state === 'changed' && <p data-waits>{t('settings.toolServers.changed')}</p>}
-      {state === 'new' && <p data-waits>{t('settings.toolServers.new')}</p>}
+      {(state === 'changed' || state === 'new') && (
+        <p data-waits>{t('settings.toolServers.changed')}</p>
+      )}
       {isGone && <p data-waits>{t('settings.toolServers.gone')}</p>}
       {description && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keys

@@ -7,7 +7,9 @@ import { inStreamError } from '../provider-error.ts';
 import { chatLineSchema } from './ollama-wire.ts';
 
 /** The lines of POST /api/chat. A stream that ends before its line of `done` was cut. */
-export async function* readOllamaChat(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ReplyEvent> {
+export async function* readOllamaChat(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReplyEvent> {
   for await (const line of readJsonLines(bytes)) {
     if ('malformed' in line) throw badStream('a line of the stream is no JSON');
     const events = eventsOf(line.value);
