@@ -11,13 +11,13 @@ import {
   withLoaded,
 } from '#domain/tool-servers/offered-tools.ts';
 import type { ToolResult } from '#domain/tool-servers/result-text.ts';
-import { hostOfServer, maxCalls } from '#domain/tool-servers/tool-server.ts';
+import { maxCalls } from '#domain/tool-servers/tool-server.ts';
 import type {
   CallResult,
   ToolQuestion,
   ToolSession,
 } from '#services/generate/tools/answer-tools.ts';
-import { addRun, recordRun, runsOf } from '#services/store/database/runs.ts';
+import { addRun, recordRun } from '#services/store/database/runs.ts';
 import {
   getDocument,
   type NewDocument,
@@ -25,6 +25,7 @@ import {
 } from '#services/store/documents/documents.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
+import { callFacts, newRun } from './call-facts.ts';
 import { decide } from './decide.ts';
 import { OpenServers, type OpenServersDeps } from './open-servers.ts';
 import type { PendingCalls } from './pending-calls.ts';
@@ -109,9 +110,11 @@ export class CallSession implements ToolSession {
   ): Promise<CallResult> {
     const { store, pending } = this.#deps;
     const { server, tool } = offered;
-    const facts = await this.#facts(offered, args, documents);
+    const facts = await callFacts(store, this.#asking, offered, args, documents);
     const why = whyToAsk(facts);
-    await this.#add(id, offered, args, { why, seen: [...facts.origins, server.id] });
+    const tokens = this.#loaded.reduce((sum, { tool: loaded }) => sum + loaded.tokens, 0);
+    const run = newRun(this.#asking, offered, facts, why);
+    await addRun(store, { ...run, id, tokens, at: store.clock.now() });
     const connection = await this.#servers.toolOf(server, tool, signal);
     let given = args;
     if (why) {
@@ -156,69 +159,6 @@ export class CallSession implements ToolSession {
     const document = await getDocument(store, made.doc_id);
     await this.#record(id, { state: 'done', docId: made.doc_id, isCut });
     return { note: notes.join(' '), ...(document && { document }) };
-  }
-
-  async #facts({ server, tool }: OfferedTool, args: JsonObject, documents: readonly Document[]) {
-    const { question, context } = this.#asking;
-    const { conversationId, messageId: questionId } = question;
-    const earlier = await runsOf(this.#deps.store, 'call', { conversationId });
-    const serverOf = new Map(earlier.map(({ docId, serverId }) => [docId, serverId]));
-    const isItsOwn = ({ doc_id }: Document) => serverOf.get(doc_id) === server.id;
-    const others = earlier.filter(({ serverId, isSent }) => isSent && serverId !== server.id);
-    const said = context.history.filter(({ type }) => type === 'human').map(({ text }) => text);
-    return {
-      server,
-      tool,
-      args,
-      questionId,
-      earlier,
-      origins: [
-        ...documents.filter((document) => !isItsOwn(document)).map(({ doc_id }) => doc_id),
-        ...new Set(others.map(({ serverId }) => serverId)),
-      ],
-      known: [
-        ...said,
-        context.question,
-        ...documents.filter(isItsOwn).map(({ pure_text }) => pure_text),
-      ],
-    };
-  }
-
-  async #add(
-    id: string,
-    { server, tool }: OfferedTool,
-    args: JsonObject,
-    { why, seen }: { why: ReturnType<typeof whyToAsk>; seen: string[] },
-  ): Promise<void> {
-    const { store } = this.#deps;
-    const { question, answerId } = this.#asking;
-    await addRun(store, {
-      kind: 'call',
-      id,
-      conversationId: question.conversationId,
-      questionId: question.messageId,
-      answerId,
-      serverId: server.id,
-      server: server.name,
-      host: hostOfServer(server),
-      tool: tool.name,
-      title: tool.title,
-      isReadOnly: tool.isReadOnly,
-      hash: tool.hash,
-      args: JSON.stringify(args),
-      state: why ? 'asking' : 'running',
-      isSent: false,
-      reason: why?.reason ?? null,
-      foreign: why?.foreign ?? [],
-      decision: null,
-      seen,
-      docId: null,
-      isCut: false,
-      error: null,
-      tokens: this.#loaded.reduce((sum, { tool: loaded }) => sum + loaded.tokens, 0),
-      at: store.clock.now(),
-      snapshot: null,
-    });
   }
 
   #record(id: string, change: Partial<CallRun>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CallDecision } from '#domain/tool-servers/call-run.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-export interface Decided {
+interface Decided {
   decision: CallDecision;
   /** JSON text, where the person has changed it; absent: as they were. */
   args?: string | undefined;

@@ -58,7 +58,7 @@ export function answerTools(deps: CallSessionDeps): AnswerTools {
   };
 }
 
-export function createToolServerHandlers(
+function createToolServerHandlers(
   deps: Pick<CallSessionDeps, 'store' | 'fetch' | 'mayAsk'>,
 ): Pick<Handlers<'offscreen'>, 'tools.ofServer'> {
   return {

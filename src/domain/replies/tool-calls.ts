@@ -37,7 +37,7 @@ interface OpenCall extends CallPiece {
 
 /** No arguments of a person's tool are longer. */
 const maxLetters = 200_000;
-export const maxCallsAtOnce = 32;
+const maxCallsAtOnce = 32;
 
 /**
  * The calls of an answer, of the pieces in which hosts send them: with or without a place, an id, both, or neither; in

@@ -4,7 +4,7 @@ import type { ErrorData } from '#shared/errors/coded-error.ts';
  * `asking`: a card waits for the person. `refused`: they said no. The last four are final; one whose answer has ended
  * before it ended is shown as one that broke off: whether it was carried out is not known.
  */
-export type CallState = 'asking' | 'running' | 'done' | 'failed' | 'refused' | 'stopped';
+type CallState = 'asking' | 'running' | 'done' | 'failed' | 'refused' | 'stopped';
 
 /** `always`: in this chat; `reads`: all tools of the server that only read; `never`: the tool is turned off. */
 export type CallDecision = 'once' | 'always' | 'reads' | 'refuse' | 'never';

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 export type ToolServer = Settings['toolServers'][number];
 
 /** What a server says of a tool, cut to what a person can look through. */
-export interface ToolFacts {
+interface ToolFacts {
   title: string;
   description: string;
   /** JSON Schema of its arguments. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { maxTools } from '#domain/tool-servers/tool-server.ts';
 import { hurriedBy } from '#test/support/full-disk.ts';
+import { OlderTools } from '#test/support/tool-servers/older-tools.ts';
 import { ScriptedTools, weather } from '#test/support/tool-servers/scripted-tools.ts';
 import { connectToolServer } from './connect.ts';
 
@@ -64,6 +65,17 @@ test('the newer form of the protocol is spoken with a server that has it', async
   expect(await connection.call('now', {}, signal)).toMatchObject({ text: 'Noon.' });
   expect(new Set(requested)).toEqual(new Set(['2026-07-28']));
   connection.close();
+});
+
+test('a server of the older event stream is reached, too', async () => {
+  const older = await new OlderTools().listen();
+  const place = { address: older.address, header: '' };
+  const connection = await connectToolServer(deps(), place, null, signal);
+  expect(await connection.list(signal)).toMatchObject({ tools: [{ name: 'echo' }] });
+  const result = await connection.call('echo', { words: 'high tide' }, signal);
+  expect(result.text).toBe('You said high tide.');
+  connection.close();
+  await older.close();
 });
 
 test('a token is sent as a bearer, or in the header that the server names', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answersPreflight, bytesOf, ScriptedServer, sendJson } from '../scripted-server.ts';
 
-export interface ScriptedTool {
+interface ScriptedTool {
   name: string;
   title?: string;
   description?: string;
@@ -10,7 +10,7 @@ export interface ScriptedTool {
 }
 
 /** What the next calls of tools are answered with; a text until then. */
-export interface ToolReply {
+interface ToolReply {
   text?: string;
   result?: object;
   isError?: boolean;
@@ -27,7 +27,7 @@ export interface ToolReply {
   held?: boolean;
 }
 
-export interface ToolCallRecord {
+interface ToolCallRecord {
   name: string;
   arguments: Record<string, unknown>;
   headers: IncomingMessage['headers'];
