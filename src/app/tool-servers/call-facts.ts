@@ -1,3 +1,4 @@
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import type { RunRow } from '#domain/runs/run-kinds.ts';
 import type { CallFacts, whyToAsk } from '#domain/tool-servers/may-run.ts';
@@ -21,7 +22,10 @@ export async function callFacts(
   const serverOf = new Map(earlier.map(({ docId, serverId }) => [docId, serverId]));
   const isItsOwn = ({ doc_id }: Document) => serverOf.get(doc_id) === server.id;
   const others = earlier.filter(({ serverId, isSent }) => isSent && serverId !== server.id);
-  const said = context.history.filter(({ type }) => type === 'human').map(({ text }) => text);
+  const questions = context.history.filter(({ type }) => type === 'human');
+  // The text of a tool has that of a page.
+  const said = questions.filter(isOwn).map(({ text }) => text);
+  const quoting = questions.filter((message) => !isOwn(message)).map(({ messageId }) => messageId);
   const foreign = documents.filter((document) => !isItsOwn(document)).map(({ doc_id }) => doc_id);
   const own = documents.filter(isItsOwn).map(({ pure_text }) => pure_text);
   return {
@@ -30,10 +34,12 @@ export async function callFacts(
     args,
     questionId,
     earlier,
-    origins: [...foreign, ...new Set(others.map(({ serverId }) => serverId))],
+    origins: [...foreign, ...quoting, ...new Set(others.map(({ serverId }) => serverId))],
     known: [...said, context.question, ...own],
   };
 }
+
+const isOwn = ({ generation }: Message) => generation === null || generation === undefined;
 
 /** The row of a call before anything of it is sent. */
 export function newRun(

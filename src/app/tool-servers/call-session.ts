@@ -23,11 +23,12 @@ import {
   type NewDocument,
   saveDocument,
 } from '#services/store/documents/documents.ts';
+import { readToolList } from '#services/store/tools/tool-servers.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { callFacts, newRun } from './call-facts.ts';
 import { decide } from './decide.ts';
-import { OpenServers, type OpenServersDeps } from './open-servers.ts';
+import { OpenServers, type OpenServersDeps, serverOf } from './open-servers.ts';
 import type { PendingCalls } from './pending-calls.ts';
 
 export interface CallSessionDeps extends OpenServersDeps {
@@ -71,8 +72,9 @@ export class CallSession implements ToolSession {
     if (!isObject(args))
       return { note: 'The arguments are not a JSON object. Nothing was called.' };
     if (name === loaderName) return this.#load(args.names);
-    const offered = this.#offered.find(({ key }) => key === name);
-    if (!offered) return { note: 'There is no tool of this name. Nothing was called.' };
+    const offered = await this.#stillOffered(name);
+    if (!offered)
+      return { note: 'There is no such tool, or it was turned off. Nothing was called.' };
     this.#calls += 1;
     if (this.#calls > maxCalls)
       return { note: 'No more calls are made for this question. Answer now.' };
@@ -90,6 +92,17 @@ export class CallSession implements ToolSession {
 
   close(): void {
     this.#servers.close();
+  }
+
+  /** As the person has it now; null: they have turned it off since. */
+  async #stillOffered(name: string): Promise<OfferedTool | null> {
+    const { store } = this.#deps;
+    const known = this.#offered.find(({ key }) => key === name);
+    if (!known) return null;
+    const server = await serverOf(store, known.server.id);
+    const list = await readToolList(store, known.server.id);
+    const isOff = list?.tools.some((tool) => tool.name === known.tool.name && tool.state === 'off');
+    return server?.isOn && isOff !== true ? { ...known, server } : null;
   }
 
   #load(names: unknown): CallResult {

@@ -1,8 +1,8 @@
 import { mergeTools } from '#domain/tool-servers/listed-tools.ts';
-import type { ServerTool, ToolList, ToolServer } from '#domain/tool-servers/tool-server.ts';
+import type { ServerTool, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
-import { changeToolList, readToolToken } from '#services/store/tools/tool-servers.ts';
+import { changeToolList, readToolList, readToolToken } from '#services/store/tools/tool-servers.ts';
 import type { ToolConnection, ToolServerDeps } from '#services/tool-servers/connect.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
@@ -19,7 +19,7 @@ const tokensOf = (text: string) => Math.ceil(text.length / 4);
 /** Connections to servers for one answer, each made when it is needed first, and its tools as they are now. */
 export class OpenServers {
   readonly #deps: OpenServersDeps;
-  readonly #open = new Map<string, Promise<{ connection: ToolConnection; list: ToolList }>>();
+  readonly #open = new Map<string, Promise<ToolConnection>>();
 
   constructor(deps: OpenServersDeps) {
     this.#deps = deps;
@@ -31,8 +31,9 @@ export class OpenServers {
     seen: Pick<ServerTool, 'name' | 'hash'>,
     signal: AbortSignal,
   ): Promise<ToolConnection> {
-    const { connection, list } = await this.#opened(server, signal);
-    const tool = list.tools.find(({ name }) => name === seen.name);
+    const connection = await this.#opened(server, signal);
+    const list = await readToolList(this.#deps.store, server.id);
+    const tool = list?.tools.find(({ name }) => name === seen.name);
     if (tool?.state !== 'on' || tool.isGone || tool.hash !== seen.hash) {
       throw new CodedError('tool_changed', 'the tool is not what it was');
     }
@@ -52,10 +53,10 @@ export class OpenServers {
   #forget(id: string): void {
     const known = this.#open.get(id);
     this.#open.delete(id);
-    known?.then(({ connection }) => connection.close()).catch(() => undefined);
+    known?.then((connection) => connection.close()).catch(() => undefined);
   }
 
-  async #opened(server: ToolServer, signal: AbortSignal) {
+  async #opened(server: ToolServer, signal: AbortSignal): Promise<ToolConnection> {
     const known = this.#open.get(server.id);
     if (known) return known;
     const opening = this.#connect(server, signal);
@@ -64,7 +65,7 @@ export class OpenServers {
     return opening;
   }
 
-  async #connect(server: ToolServer, signal: AbortSignal) {
+  async #connect(server: ToolServer, signal: AbortSignal): Promise<ToolConnection> {
     const { store, fetch, mayAsk } = this.#deps;
     const { origin, host } = new URL(server.address);
     if (!(await mayAsk(origin))) throw new CodedError('provider_no_access', host, { host });
@@ -74,12 +75,8 @@ export class OpenServers {
     const connection = await connectToolServer(deps, server, token, signal);
     try {
       const listed = await connection.list(signal);
-      let list: ToolList = { tools: [], left: 0 };
-      await changeToolList(store, server.id, (before) => {
-        list = mergeTools(before, listed);
-        return list;
-      });
-      return { connection, list };
+      await changeToolList(store, server.id, (before) => mergeTools(before, listed));
+      return connection;
     } catch (thrown) {
       connection.close();
       throw thrown;

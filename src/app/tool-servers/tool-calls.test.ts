@@ -92,6 +92,24 @@ test('what the person refuses is not sent, and the model answers without it', as
   expect(resultOf(1)).toContain('did not allow');
 });
 
+test('what is decided holds for the next call of the same answer', async () => {
+  const { store, turns, decide } = await open();
+  const mail = wants('send_mail', { to: 'Ann' });
+  const both = {
+    toolCalls: [...oslo.toolCalls, ...wants('get_weather', { place: 'Rome' }, 'c2').toolCalls],
+  };
+  vendor.script(both, mail, wants('send_mail', { to: 'Bob' }), { deltas: ['Fine.'] });
+  await ask(turns, '1', { text: 'Oslo, Rome, Ann, Bob' });
+  decide((await callUntil(store, 0, 'asking')).id, 'reads');
+  decide((await callUntil(store, 2, 'asking')).id, 'never');
+  await until(store, 'a1', 'done');
+  expect(server.calls).toMatchObject([
+    { arguments: { place: 'Oslo' } },
+    { arguments: { place: 'Rome' } },
+  ]);
+  expect(resultOf(3)).toContain('turned off');
+});
+
 test('never: the tool is offered to no model any more', async () => {
   const { store, turns, decide } = await open();
   vendor.script(oslo, { deltas: ['No.'] }, { deltas: ['No.'] });

@@ -64,12 +64,16 @@ function foreignValues({ args, tool, known }: CallFacts): string[] {
   // Many scripts put no spaces between words.
   const isOwn = (word: string) =>
     own.has(word) || (!/^[\p{ASCII}]+$/u.test(word) && texts.some((text) => text.includes(word)));
-  const isForeign = (value: string) => wordsOf(folded(value)).some((word) => !isOwn(word));
+  const isForeign = (value: string) =>
+    oddMarks.test(value) || wordsOf(folded(value)).some((word) => !isOwn(word));
   return [...new Set(valuesOf(args))]
     .filter(isForeign)
     .slice(0, maxForeign)
     .map((value) => value.slice(0, maxForeignLetters));
 }
+
+/** Letters that are not seen, and long runs of marks, can carry words too. */
+const oddMarks = /[\p{Cf}\p{Co}]|[^\p{L}\p{N}\p{M}]{4}/u;
 
 /** Texts and numbers, and the names of fields. */
 function valuesOf(value: unknown): string[] {

@@ -199,6 +199,8 @@ test.each([
   ['a number', { place: 'Oslo', code: 4929 }, ['4929']],
   ['the name of a field', { hunter2: 'Oslo' }, ['hunter2']],
   ['a list in it', { place: ['Oslo', ['token-abc']] }, ['token-abc']],
+  ['a letter that is not seen', { place: 'Oslo\u{e0041}' }, ['Oslo\u{e0041}']],
+  ['a run of marks', { place: 'Oslo !.!!' }, ['Oslo !.!!']],
 ] as const)(
   '%s that is not of the person is not sent unseen once a page was read',
   (_, args, foreign) => {

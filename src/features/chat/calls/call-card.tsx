@@ -52,6 +52,11 @@ export function CallCard({ call }: { call: ShownCall }) {
       <p data-title role="status">
         {t('tool.call.ask', { server, tool: title || tool })}
       </p>
+      {title && title !== tool && (
+        <p data-quiet dir="ltr">
+          {tool}
+        </p>
+      )}
       <p data-quiet>
         {t('tool.call.sends', { host })}
         {call.isReadOnly && ` · ${t('settings.toolServers.reads')}`}

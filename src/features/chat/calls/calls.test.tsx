@@ -94,6 +94,13 @@ test('arguments are changed before they are sent, and only as an object of JSON'
   ]);
 });
 
+test('letters that are not seen are shown by their numbers, and a title next to the name', async () => {
+  await open(run({ args: '{"to":"Ann\u{e0041}"}', title: 'Weather' }));
+  const field = await screen.findByRole('textbox', { name: 'Arguments' });
+  expect((field as HTMLTextAreaElement).value).toContain('"Ann\\udb40\\udc41"');
+  await screen.findByText('send_mail');
+});
+
 test('words that are not the person’s are shown, and such a call is allowed once', async () => {
   await open(run({ reason: 'words', foreign: ['4711'] }));
   await screen.findByText('Not your words: 4711');
