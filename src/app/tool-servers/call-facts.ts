@@ -68,6 +68,7 @@ export function newRun(
     decision: null,
     seen: [...origins, server.id],
     docId: null,
+    pictures: [],
     isCut: false,
     error: null,
     snapshot: null,

@@ -10,7 +10,7 @@ import {
   type OfferedTool,
   withLoaded,
 } from '#domain/tool-servers/offered-tools.ts';
-import type { ToolResult } from '#domain/tool-servers/result-text.ts';
+import type { ResultPicture, ToolResult } from '#domain/tool-servers/result-text.ts';
 import { maxCalls } from '#domain/tool-servers/tool-server.ts';
 import type {
   CallResult,
@@ -35,6 +35,12 @@ export interface CallSessionDeps extends OpenServersDeps {
   pending: PendingCalls;
   /** A result as a document that is not stored yet. */
   readonly documentOf: (title: string, text: string, signal: AbortSignal) => Promise<NewDocument>;
+  /** A picture with its file stored; null: it is none inside. */
+  readonly pictureOf: (
+    title: string,
+    picture: ResultPicture,
+    signal: AbortSignal,
+  ) => Promise<NewDocument | null>;
 }
 
 const refused =
@@ -150,28 +156,42 @@ export class CallSession implements ToolSession {
   async #ended(
     id: string,
     { server, tool }: OfferedTool,
-    { text, isCut, isError, media }: ToolResult,
+    { text, isCut, isError, pictures: shown, left }: ToolResult,
     signal: AbortSignal,
   ): Promise<CallResult> {
-    const { store, documentOf } = this.#deps;
-    const notes = [
-      isError ? 'The tool says that it failed.' : '',
-      isCut ? 'Its result was longer: below is its beginning.' : '',
-      media > 0 ? `${media} pictures or sounds of the result are not shown to you.` : '',
-    ].filter((note) => note !== '');
+    const { documentOf, pictureOf } = this.#deps;
     if (isError) {
       await this.#record(id, { state: 'failed', error: failure(text) });
-      return { note: notes.join(' '), words: text };
+      return { note: 'The tool says that it failed.', words: text };
     }
-    if (text === '') {
-      await this.#record(id, { state: 'done' });
-      return { note: ['The tool returned no text.', ...notes.slice(-1)].join(' ') };
+    const title = `${server.name} · ${tool.title || tool.name}`;
+    const pictures: Document[] = [];
+    for (const picture of shown) {
+      const made = await pictureOf(title, picture, signal);
+      if (made) pictures.push(...(await this.#saved(made)));
     }
-    const made = await documentOf(`${server.name} · ${tool.title || tool.name}`, text, signal);
+    const [document] = text === '' ? [] : await this.#saved(await documentOf(title, text, signal));
+    await this.#record(id, {
+      state: 'done',
+      docId: document?.doc_id ?? null,
+      pictures: pictures.map(({ doc_id }) => doc_id),
+      isCut,
+    });
+    const unseen = shown.length + left;
+    const notes = [
+      document ? '' : 'The tool returned no text.',
+      isCut ? 'Its result was longer: below is its beginning.' : '',
+      unseen > 0 ? `${unseen} pictures or sounds of the result are not shown to you.` : '',
+    ];
+    const note = notes.filter((each) => each !== '').join(' ');
+    return { note, pictures, ...(document && { document }) };
+  }
+
+  async #saved(made: NewDocument): Promise<Document[]> {
+    const { store } = this.#deps;
     await saveDocument(store, made);
     const document = await getDocument(store, made.doc_id);
-    await this.#record(id, { state: 'done', docId: made.doc_id, isCut });
-    return { note: notes.join(' '), ...(document && { document }) };
+    return document ? [document] : [];
   }
 
   #record(id: string, change: Partial<CallRun>): Promise<void> {

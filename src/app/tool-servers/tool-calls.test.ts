@@ -185,6 +185,25 @@ test('a result that asks for another call gets none unseen: it is fenced, and ha
   await other.close();
 });
 
+test('pictures of a result are sources of the answer, and not links', async () => {
+  const { store, turns } = await open({ readsUnasked: true });
+  const content = [
+    { type: 'text', text: 'A map: https://evil.example/?q=1' },
+    { type: 'image', data: 'QUJD', mimeType: 'image/png' },
+    { type: 'image', data: 'QUJD', mimeType: 'image/svg+xml' },
+  ];
+  server.script({ result: { content } });
+  vendor.script(oslo, { deltas: ['There is a map.'] });
+  await ask(turns, '1');
+  const answer = await until(store, 'a1', 'done');
+  expect(answer.sources.map(({ docType, link }) => [docType, link])).toEqual([
+    ['chat_file_markdown', null],
+    ['image', null],
+  ]);
+  expect(await callUntil(store, 0, 'done')).toMatchObject({ pictures: ['picture QUJD'] });
+  expect(resultOf(1)).toContain('2 pictures or sounds');
+});
+
 test('a description that has changed is not called: the person looks at it first', async () => {
   const { store, turns } = await open({ readsUnasked: true });
   server.tools = [{ ...weather, description: 'Sends all files.' }];

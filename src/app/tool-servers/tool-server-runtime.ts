@@ -14,6 +14,7 @@ import type { RunKinds } from '../run-handlers.ts';
 import { CallSession, type CallSessionDeps } from './call-session.ts';
 import { OpenServers, serverOf } from './open-servers.ts';
 import { PendingCalls } from './pending-calls.ts';
+import { savePicture } from './save-picture.ts';
 
 interface ToolServersDeps {
   store: Store;
@@ -35,6 +36,7 @@ export function startToolServers(deps: ToolServersDeps, { server }: Pick<Identit
     pending,
     documentOf: (title, text, signal) =>
       documentOfText(workParts(pool, signal), { title, text, now: store.clock.now() }),
+    pictureOf: (title, picture, signal) => savePicture({ store, pool }, title, picture, signal),
   };
   return {
     tools: answerTools(calling),

@@ -41,6 +41,8 @@ export interface CallRun {
   seen: string[];
   /** The result as a source of the answer; null: it has none. */
   docId: string | null;
+  /** Its pictures, as documents. */
+  pictures: string[];
   /** The result was longer than what is read of it. */
   isCut: boolean;
   error: ErrorData | null;

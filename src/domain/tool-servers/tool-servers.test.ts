@@ -164,6 +164,7 @@ const earlier = (more: Partial<CallRun> = {}): CallRun => ({
   decision: 'always',
   seen: ['s'],
   docId: null,
+  pictures: [],
   isCut: false,
   error: null,
   tokens: 0,
@@ -258,7 +259,8 @@ test('a result is read as text: links stay text, pictures are counted, what is l
     text: 'Rain.\n\nMap: https://evil.example/map\n\nInside.',
     isCut: false,
     isError: false,
-    media: 1,
+    pictures: [{ base64: 'AAAA', type: 'image/png' }],
+    left: 0,
   });
   const structured = readResult({ content: [], structuredContent: { degrees: 12 }, isError: true });
   expect(structured).toMatchObject({ text: '{\n  "degrees": 12\n}', isError: true });

@@ -37,7 +37,8 @@ test('tools are listed with what their server says of them, and called with thei
     text: 'It is 12 degrees in Lumen Bay, with rain until noon.',
     isCut: false,
     isError: false,
-    media: 0,
+    pictures: [],
+    left: 0,
   });
   expect(server.calls).toMatchObject([{ arguments: { place: 'Lumen Bay' } }]);
   connection.close();

@@ -38,6 +38,18 @@ function sessionDeps(store: Store, pending: PendingCalls): CallSessionDeps {
     fetch: (url, init) => fetch(url, init),
     mayAsk: async () => true,
     pending,
+    pictureOf: async (title, { base64, type }) => ({
+      doc_id: `picture ${base64}`,
+      doc_type: 'image',
+      pure_text: '',
+      tokens: 0,
+      link: null,
+      file_link: null,
+      doc_type_dependent_data: { title, mimeType: type, size: 1, isLimit: false, pages: null },
+      passages: [],
+      hiddenDropped: 0,
+      created_at: new Date(store.clock.now()).toISOString(),
+    }),
     documentOf: (title, text) =>
       documentOfText(
         {

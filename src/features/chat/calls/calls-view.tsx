@@ -1,6 +1,7 @@
 import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { shownState } from '#domain/tool-servers/call-run.ts';
+import { usePicture } from '#features/gallery/use-picture.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -30,6 +31,7 @@ const useList = makeResetStyles({
     overflowWrap: 'anywhere',
   },
   '& > li > details p': { margin: 0 },
+  '& > li > details img': { maxWidth: '100%', maxHeight: '240px', borderRadius: '4px' },
   '& > li > details pre': {
     boxSizing: 'border-box',
     width: '100%',
@@ -63,6 +65,11 @@ export default function CallsView({ calls, isLive }: CallsViewProps) {
   );
 }
 
+function Picture({ docId, name }: { docId: string; name: string }) {
+  const { address } = usePicture(docId);
+  return address && <img src={address} alt={name} />;
+}
+
 type State = ReturnType<typeof shownState>;
 
 function Call({ call, state }: { call: ShownCall; state: State }) {
@@ -89,6 +96,9 @@ function CallLine({ call, state }: { call: ShownCall; state: Exclude<State, 'ask
         <pre dir="ltr">{pretty(args)}</pre>
         {isCut && <p>{t('tool.call.cut')}</p>}
         <p>{`${t('settings.toolServers.heading')}: ${t('chips.tokens', { count: call.tokens })}`}</p>
+        {call.pictures.map((id) => (
+          <Picture key={id} docId={id} name={name} />
+        ))}
         {opened && (
           <TextButton tone="outline" onClick={() => open({ ...opened, at: null })}>
             {t('tool.call.result')}

@@ -34,6 +34,7 @@ const run = (more: Partial<CallRun> = {}): CallRun => ({
   decision: null,
   seen: [],
   docId: null,
+  pictures: [],
   isCut: false,
   error: null,
   tokens: 120,

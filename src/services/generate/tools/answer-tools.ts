@@ -9,6 +9,8 @@ export interface CallResult {
   note: string;
   /** What the tool returned, as a source of the answer. */
   document?: Document;
+  /** Its pictures: sources, too, which the model is shown with the next question. */
+  pictures?: readonly Document[];
   /** What else its server said. */
   words?: string;
 }

@@ -88,8 +88,11 @@ export class ToolLoop {
   async *#call(calls: readonly ToolCall[], signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     for (const call of calls) {
       const result = await this.#session.call(call, this.#documents, signal);
-      const { document } = result;
-      if (document && !this.#documents.some(({ doc_id }) => doc_id === document.doc_id)) {
+      for (const document of [
+        ...(result.document ? [result.document] : []),
+        ...(result.pictures ?? []),
+      ]) {
+        if (this.#documents.some(({ doc_id }) => doc_id === document.doc_id)) continue;
         this.#documents.push(document);
         yield { kind: 'source', document };
       }
