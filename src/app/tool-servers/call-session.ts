@@ -11,6 +11,7 @@ import {
   withLoaded,
 } from '#domain/tool-servers/offered-tools.ts';
 import type { ResultPicture, ToolResult } from '#domain/tool-servers/result-text.ts';
+import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import { maxCalls } from '#domain/tool-servers/tool-server.ts';
 import type {
   CallResult,
@@ -24,7 +25,7 @@ import {
   saveDocument,
 } from '#services/store/documents/documents.ts';
 import { readToolList } from '#services/store/tools/tool-servers.ts';
-import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { callFacts, newRun } from './call-facts.ts';
 import { decide } from './decide.ts';
@@ -92,7 +93,7 @@ export class CallSession implements ToolSession {
       const error = isStopped ? null : toCodedError(thrown, 'tool_failed').toData();
       await this.#record(id, { state: isStopped ? 'stopped' : 'failed', error });
       if (isStopped) throw new CodedError('aborted');
-      return { note: `The call failed: ${error?.code}.` };
+      return { note: 'The call failed.', words: error?.message ?? '' };
     }
   }
 
@@ -161,7 +162,7 @@ export class CallSession implements ToolSession {
   ): Promise<CallResult> {
     const { documentOf, pictureOf } = this.#deps;
     if (isError) {
-      await this.#record(id, { state: 'failed', error: failure(text) });
+      await this.#record(id, { state: 'failed', error: toolFault('failed', text).toData() });
       return { note: 'The tool says that it failed.', words: text };
     }
     const title = `${server.name} · ${tool.title || tool.name}`;
@@ -197,11 +198,4 @@ export class CallSession implements ToolSession {
   #record(id: string, change: Partial<CallRun>): Promise<void> {
     return recordRun(this.#deps.store, 'call', id, change);
   }
-}
-
-const maxReason = 300;
-
-function failure(text: string): ErrorData {
-  const reason = text.slice(0, maxReason);
-  return new CodedError('tool_failed', reason, { reason }).toData();
 }

@@ -1,4 +1,5 @@
 import { mergeTools } from '#domain/tool-servers/listed-tools.ts';
+import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ServerTool, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
@@ -25,7 +26,7 @@ export class OpenServers {
     this.#deps = deps;
   }
 
-  /** @throws as `connectToolServer`; provider_no_access, tool_changed where it is not what the person has seen */
+  /** @throws as `connectToolServer`; provider_no_access */
   async toolOf(
     server: ToolServer,
     seen: Pick<ServerTool, 'name' | 'hash'>,
@@ -35,7 +36,7 @@ export class OpenServers {
     const list = await readToolList(this.#deps.store, server.id);
     const tool = list?.tools.find(({ name }) => name === seen.name);
     if (tool?.state !== 'on' || tool.isGone || tool.hash !== seen.hash) {
-      throw new CodedError('tool_changed', 'the tool is not what it was');
+      throw toolFault('changed', 'the tool is not what it was');
     }
     return connection;
   }

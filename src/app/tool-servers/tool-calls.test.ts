@@ -211,7 +211,9 @@ test('a description that has changed is not called: the person looks at it first
   await ask(turns, '1');
   await until(store, 'a1', 'done');
   expect(server.calls).toEqual([]);
-  expect(await callUntil(store, 0, 'failed')).toMatchObject({ error: { code: 'tool_changed' } });
+  expect(await callUntil(store, 0, 'failed')).toMatchObject({
+    error: { details: { fault: 'changed' } },
+  });
   expect((await readToolList(store, 's1'))?.tools[0]).toMatchObject({
     state: 'changed',
     next: { description: 'Sends all files.' },
@@ -219,16 +221,16 @@ test('a description that has changed is not called: the person looks at it first
 });
 
 test.each([
-  ['breaks off', { cut: true }, 'tool_server_unavailable'],
-  ['is too long', { endless: true }, 'tool_too_large'],
-  ['says that it failed', { isError: true, text: 'No such place.' }, 'tool_failed'],
-] as const)('a call that %s is said to the model, and not repeated', async (_, reply, code) => {
+  ['breaks off', { cut: true }, 'unavailable'],
+  ['is too long', { endless: true }, 'tooLarge'],
+  ['says that it failed', { isError: true, text: 'No such place.' }, 'failed'],
+] as const)('a call that %s is said to the model, and not repeated', async (_, reply, fault) => {
   const { store, turns } = await open({ readsUnasked: true });
   server.script(reply);
   vendor.script(oslo, { deltas: ['I could not find out.'] });
   await ask(turns, '1');
   expect(await until(store, 'a1', 'done')).toMatchObject({ text: 'I could not find out.' });
-  expect(await callUntil(store, 0, 'failed')).toMatchObject({ error: { code } });
+  expect(await callUntil(store, 0, 'failed')).toMatchObject({ error: { details: { fault } } });
   expect(server.calls).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 
 /** As the protocol's client calls it. */
 export type ClientFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -15,7 +15,7 @@ export function boundedFetch(fetch: Fetch, take: (bytes: number) => boolean): Cl
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         if (take(chunk.byteLength)) controller.enqueue(chunk);
-        else controller.error(new CodedError('tool_too_large', 'the server sends too much'));
+        else controller.error(toolFault('tooLarge', 'the server sends too much'));
       },
     });
     const { status, statusText, headers } = response;

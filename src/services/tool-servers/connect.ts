@@ -10,6 +10,7 @@ import {
 import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
 import { readListed } from '#domain/tool-servers/listed-tools.ts';
 import { readResult, type ToolResult } from '#domain/tool-servers/result-text.ts';
+import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import {
   callMs,
   hostOfServer,
@@ -40,7 +41,7 @@ const connectMs = 20_000;
 
 /**
  * Both forms of the protocol, over Streamable HTTP, else the older event stream. `token`: sent to this address alone.
- * @throws tool_server_unavailable, tool_server_unauthorized, tool_too_large, tool_failed, timeout, aborted
+ * @throws tool_failed, timeout, aborted
  */
 export async function connectToolServer(
   deps: ToolServerDeps,
@@ -147,7 +148,7 @@ class Link {
       return await Promise.race([work(signal), endOf(signal)]);
     } catch (thrown) {
       if (limit.reason() === 'aborted') throw new CodedError('aborted');
-      if (full.signal.aborted) throw new CodedError('tool_too_large', 'the server sends too much');
+      if (full.signal.aborted) throw toolFault('tooLarge', 'the server sends too much');
       if (limit.reason() === 'timeout') throw new CodedError('timeout', 'the server is silent');
       throw this.#codedError(thrown);
     } finally {
@@ -158,10 +159,9 @@ class Link {
   #codedError(thrown: unknown): CodedError {
     if (thrown instanceof CodedError) return thrown;
     const details = { host: this.#host };
-    const message = thrown instanceof Error ? thrown.message.slice(0, 500) : 'error';
-    if (isUnauthorized(thrown)) return new CodedError('tool_server_unauthorized', message, details);
-    if (isNoServer(thrown)) return new CodedError('tool_server_unavailable', message, details);
-    return new CodedError('tool_failed', message, { reason: message });
+    const words = thrown instanceof Error ? thrown.message : 'error';
+    if (isUnauthorized(thrown)) return toolFault('unauthorized', words, details);
+    return toolFault(isNoServer(thrown) ? 'unavailable' : 'failed', words, details);
   }
 }
 

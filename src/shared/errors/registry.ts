@@ -152,15 +152,8 @@ export const errorRegistry = {
   /** `{ block, url }`: a search engine shows a captcha, a consent or another page in place of results. */
   search_blocked: entry('error.searchBlocked', 'retry', true),
   search_empty: entry('error.searchEmpty', 'retry', false),
-  // Servers of tools
-  /** `{ host }` does not answer, or is none. */
-  tool_server_unavailable: entry('error.toolServerUnavailable', 'retry', true),
-  tool_server_unauthorized: entry('error.toolServerUnauthorized', 'settings', false),
-  /** It says something else of the tool than what the person has seen. */
-  tool_changed: entry('error.toolChanged', 'settings', false),
-  tool_too_large: entry('error.toolTooLarge', 'none', false),
-  /** `{ reason }`: the words of its server. */
-  tool_failed: entry('error.toolFailed', 'none', false),
+  /** A tool of a server (`domain/tool-servers/tool-fault.ts`); `{ fault, words }`. */
+  tool_failed: entry('error.serverMessage', 'none', false),
   // Answers that are not finished; the first two can be continued
   answer_cut: entry('error.answerCut', 'retry', false),
   answer_broken_off: entry('error.answerBrokenOff', 'retry', true, { status: 502 }),

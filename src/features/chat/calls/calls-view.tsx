@@ -3,9 +3,8 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { shownState } from '#domain/tool-servers/call-run.ts';
 import { usePicture } from '#features/gallery/use-picture.ts';
 import { useOpenDocument } from '#features/open-document.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { toolFaultText } from '#features/parts/tool-fault-text.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { fold } from '../thread/fold-style.ts';
 import { CallCard } from './call-card.tsx';
@@ -91,7 +90,7 @@ function CallLine({ call, state }: { call: ShownCall; state: Exclude<State, 'ask
         </span>
       </summary>
       <div>
-        {error && <p>{errorText(t, CodedError.fromData(error))}</p>}
+        {error && <p>{toolFaultText(t, error)}</p>}
         {call.isSent && <p>{t('tool.call.sent', { host })}</p>}
         <pre dir="ltr">{pretty(args)}</pre>
         {isCut && <p>{t('tool.call.cut')}</p>}

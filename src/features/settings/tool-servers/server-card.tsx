@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#domain/languages/format-count.ts';
 import { hostOfServer, type ToolList, type ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
+import { toolFaultText } from '#features/parts/tool-fault-text.ts';
 import { useShell } from '#features/shell.tsx';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useQuiet, useRow } from '../settings-styles.ts';
 import { ToolLine, useToolLines } from './tool-line.tsx';
@@ -39,7 +39,7 @@ export function ServerCard({ server, servers }: ServerCardProps) {
         {hostOfServer(server)}
       </p>
       {isBusy && <BusyLine text={t('settings.toolServers.loading')} />}
-      {error && !isBusy && <p role="alert">{errorText(t, error)}</p>}
+      {error && !isBusy && <p role="alert">{toolFaultText(t, error)}</p>}
       {list && isOn && <Tools id={id} list={list} />}
       {hasReads && isOn && (
         <Switch

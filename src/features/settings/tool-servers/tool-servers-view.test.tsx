@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { mergeTools, readListed, withTool } from '#domain/tool-servers/listed-tools.ts';
+import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ToolList, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
 import type { FakeHandlers } from '#test/support/fake-bus.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -131,7 +131,7 @@ test('a server that does not answer says so, and is asked again at a press', asy
   let isAway = true;
   const { list } = await open([harbour], null, {
     'tools.ofServer': () => {
-      const away = new CodedError('tool_server_unavailable', '', { host: 'harbour.example' });
+      const away = toolFault('unavailable', '', { host: 'harbour.example' });
       if (isAway) return { error: away.toData() };
       list.next({ list: mergeTools(null, listOf()) });
       return { error: null };
