@@ -30,7 +30,7 @@ import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { callFacts, newRun } from './call-facts.ts';
 import { decide } from './decide.ts';
 import { OpenServers, type OpenServersDeps, serverOf } from './open-servers.ts';
-import type { PendingCalls } from './pending-calls.ts';
+import type { Decided, PendingCalls } from './pending-calls.ts';
 
 export interface CallSessionDeps extends OpenServersDeps {
   pending: PendingCalls;
@@ -46,6 +46,8 @@ export interface CallSessionDeps extends OpenServersDeps {
 
 const refused =
   'The person did not allow this call. Answer without it, and do not ask for it again.';
+
+const progressMs = 500;
 
 /** The calls of one answer: each is a row from before it is sent, so that none is sent twice unseen. */
 export class CallSession implements ToolSession {
@@ -89,6 +91,7 @@ export class CallSession implements ToolSession {
     try {
       return await this.#run(id, offered, args as JsonObject, documents, signal);
     } catch (thrown) {
+      this.#deps.pending.forget(id);
       const isStopped = signal.aborted || toCodedError(thrown).code === 'aborted';
       const error = isStopped ? null : toCodedError(thrown, 'tool_failed').toData();
       await this.#record(id, { state: isStopped ? 'stopped' : 'failed', error });
@@ -133,25 +136,42 @@ export class CallSession implements ToolSession {
     const facts = await callFacts(store, this.#asking, offered, args, documents);
     const why = whyToAsk(facts);
     const tokens = this.#loaded.reduce((sum, { tool: loaded }) => sum + loaded.tokens, 0);
+    // Before its card is shown: the person may be faster than the server.
+    const deciding = why && pending.wait(id, signal);
+    deciding?.catch(() => undefined);
     const run = newRun(this.#asking, offered, facts, why);
     await addRun(store, { ...run, id, tokens, at: store.clock.now() });
     const connection = await this.#servers.toolOf(server, tool, signal);
-    let given = args;
-    if (why) {
-      const decided = await pending.wait(id, signal);
-      const changed = decided.args === undefined ? args : parseJson(decided.args);
-      const isAllowed = await decide(store, offered, decided.decision);
-      const { decision } = decided;
-      if (!isAllowed || !isObject(changed)) {
-        await this.#record(id, { state: 'refused', decision });
-        return { note: refused };
-      }
-      given = changed as JsonObject;
-      await this.#record(id, { decision });
-    }
+    const given = deciding ? await this.#given(id, offered, args, await deciding) : args;
+    if (!given) return { note: refused };
     await this.#record(id, { state: 'running', isSent: true, args: JSON.stringify(given) });
-    const result = await connection.call(tool.name, given, signal);
+    const result = await connection.call(tool.name, given, signal, this.#progressOf(id));
     return this.#ended(id, offered, result, signal);
+  }
+
+  /** Saves some of what a server reports, which may be without end. */
+  #progressOf(id: string): (part: number) => void {
+    const { clock } = this.#deps.store;
+    let nextAt = 0;
+    return (progress) => {
+      if (clock.now() < nextAt) return;
+      nextAt = clock.now() + progressMs;
+      this.#record(id, { progress }).catch(() => undefined);
+    };
+  }
+
+  /** The arguments that the person allows; null: they do not. */
+  async #given(
+    id: string,
+    offered: OfferedTool,
+    args: JsonObject,
+    { decision, args: written }: Decided,
+  ): Promise<JsonObject | null> {
+    const given = written === undefined ? args : parseJson(written);
+    const isAllowed = await decide(this.#deps.store, offered, decision);
+    const isGiven = isAllowed && isObject(given);
+    await this.#record(id, isGiven ? { decision } : { decision, state: 'refused' });
+    return isGiven ? (given as JsonObject) : null;
   }
 
   async #ended(

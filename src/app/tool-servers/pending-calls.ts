@@ -1,7 +1,7 @@
 import type { CallDecision } from '#domain/tool-servers/call-run.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-interface Decided {
+export interface Decided {
   decision: CallDecision;
   /** JSON text, where the person has changed it; absent: as they were. */
   args?: string | undefined;
@@ -25,6 +25,11 @@ export class PendingCalls {
       signal.removeEventListener('abort', onAbort);
       this.#waiting.delete(id);
     }
+  }
+
+  /** It waits no longer. */
+  forget(id: string): void {
+    this.#waiting.delete(id);
   }
 
   /** False: it does not wait here. */

@@ -39,6 +39,8 @@ export interface CallRun {
   decision: CallDecision | null;
   /** What the model had read when it was allowed: documents, and servers by their ids. */
   seen: string[];
+  /** From 0 to 1, as its server reports it while it runs; absent: it reports none. */
+  progress?: number;
   /** The result as a source of the answer; null: it has none. */
   docId: string | null;
   /** Its pictures, as documents. */

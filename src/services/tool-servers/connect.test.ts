@@ -141,8 +141,10 @@ test('a result without an end is left, and the next call is made', async () => {
 test('progress without an end moves no limit', async () => {
   server.script({ progress: true });
   const connection = await open(null, 20);
-  const call = connection.call('get_weather', {}, signal);
+  const parts = new Set<number>();
+  const call = connection.call('get_weather', {}, signal, (part) => parts.add(part));
   await expect(call).rejects.toMatchObject({ code: 'timeout' });
+  expect([...parts]).toEqual([0]);
   connection.close();
 });
 

@@ -33,7 +33,13 @@ export interface ToolServerDeps {
 /** A server that was reached. What it sends is hostile: it is bounded in time and bytes. */
 export interface ToolConnection {
   list(signal: AbortSignal): Promise<{ tools: ListedTool[]; left: number }>;
-  call(name: string, args: JsonObject, signal: AbortSignal): Promise<ToolResult>;
+  /** `onProgress`: from 0 to 1, as the server reports it. */
+  call(
+    name: string,
+    args: JsonObject,
+    signal: AbortSignal,
+    onProgress?: (part: number) => void,
+  ): Promise<ToolResult>;
   close(): void;
 }
 
@@ -69,10 +75,19 @@ export async function connectToolServer(
         const { tools } = await client.listTools(undefined, limits);
         return readListed(tools, deps.tokensOf);
       }),
-    call: (name, args, outer) =>
+    call: (name, args, outer, onProgress) =>
       link.within(callMs, outer, async (inner) => {
         const limits = { signal: inner, timeout: callMs * 2, maxTotalTimeout: callMs * 2 };
-        return readResult(await client.callTool({ name, arguments: args }, limits));
+        const onprogress = ({
+          progress,
+          total,
+        }: {
+          progress: number;
+          total?: number | undefined;
+        }) => onProgress?.(total && total > 0 ? Math.min(1, Math.max(0, progress / total)) : 0);
+        return readResult(
+          await client.callTool({ name, arguments: args }, { ...limits, onprogress }),
+        );
       }),
     close: () => {
       const ended = streamable.sessionId ? streamable.terminateSession() : Promise.resolve();
@@ -159,7 +174,7 @@ class Link {
   #codedError(thrown: unknown): CodedError {
     if (thrown instanceof CodedError) return thrown;
     const details = { host: this.#host };
-    const words = thrown instanceof Error ? thrown.message : 'error';
+    const { message: words = 'error' } = thrown as Partial<Error>;
     if (isUnauthorized(thrown)) return toolFault('unauthorized', words, details);
     return toolFault(isNoServer(thrown) ? 'unavailable' : 'failed', words, details);
   }
@@ -187,7 +202,8 @@ const noProtocol: ReadonlySet<unknown> = new Set([
 /** No reply, or none of the protocol. */
 function isNoServer(thrown: unknown): boolean {
   const { cause } = thrown as { cause?: unknown };
-  if (thrown instanceof TypeError || cause instanceof TypeError) return true;
+  if ([thrown, cause].some((each) => (each as Partial<Error> | undefined)?.name === 'TypeError'))
+    return true;
   return (
     thrown instanceof SdkHttpError || (thrown instanceof SdkError && noProtocol.has(thrown.code))
   );

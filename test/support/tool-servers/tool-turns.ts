@@ -107,7 +107,7 @@ export async function callUntil(
   const stop = new AbortController();
   const read = async () => {
     const calls = await runsOf(store, 'call', { conversationId: 'c' });
-    return calls.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+    return calls.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
   };
   for await (const calls of watch(read, stop.signal)) {
     const call = calls[place];

@@ -75,11 +75,14 @@ function Call({ call, state }: { call: ShownCall; state: State }) {
   return state === 'asking' ? <CallCard call={call} /> : <CallLine call={call} state={state} />;
 }
 
+const percent = (part: number, tag: string) =>
+  new Intl.NumberFormat(tag, { style: 'percent' }).format(part);
+
 /** One line; what was sent and what came is under it. */
 function CallLine({ call, state }: { call: ShownCall; state: Exclude<State, 'asking'> }) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const open = useOpenDocument();
-  const { server, host, tool, title, args, docId, isCut, error } = call;
+  const { server, host, tool, title, args, docId, isCut, error, progress } = call;
   const name = `${server} · ${title || tool}`;
   const opened = docId && open && { docId, docType: 'chat_file_markdown' as const, title: name };
   return (
@@ -87,6 +90,7 @@ function CallLine({ call, state }: { call: ShownCall; state: Exclude<State, 'ask
       <summary>
         <span>
           <bdi>{name}</bdi> · {t(`tool.call.state.${state}`)}
+          {state === 'running' && progress ? ` ${percent(progress, tag)}` : ''}
         </span>
       </summary>
       <div>
