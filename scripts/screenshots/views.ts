@@ -24,6 +24,7 @@ import { siteViews } from './site.ts';
 import { addressViews, mentionView, sourceViews } from './sources.ts';
 import { summaryViews } from './summaries.ts';
 import { summaryButtonViews } from './summary-button.ts';
+import { toolServerViews } from './tool-servers.ts';
 import { webViews } from './web.ts';
 import { webSearchViews } from './web-search.ts';
 
@@ -65,6 +66,11 @@ const inExtension: Record<string, (walk: (typeof walks)[number]) => Part> = {
     readingViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
   memory: (walk) => async (product) =>
     memoryViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
+  toolServers: (walk) => async (product) =>
+    toolServerViews(product, await panel(product), {
+      window: shotOf(folder, walk, windowWidths),
+      sidebar: shotOf(folder, walk, sidebarWidths),
+    }),
   summaries: (walk) => async (product) =>
     summaryViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
 };

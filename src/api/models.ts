@@ -17,6 +17,8 @@ export const modelBodySchema = z.object({
   architecture: z.nullish(z.object({ input_modalities: z.nullish(z.array(z.string())) })),
   /** Mistral: an object with `vision`; llama.cpp: a list with `multimodal`; others: any value. */
   capabilities: z.nullish(z.unknown()),
+  /** OpenRouter and hosts that follow it. */
+  supported_parameters: z.nullish(z.unknown()),
 });
 export type ModelBody = z.infer<typeof modelBodySchema>;
 
@@ -29,6 +31,13 @@ export function takesImages({ architecture, capabilities }: ModelBody): boolean 
   }
   const vision = isObject(capabilities) ? capabilities.vision : undefined;
   return typeof vision === 'boolean' ? vision : null;
+}
+
+/** Whether a model calls tools; null: its host does not report it. */
+export function takesTools({ supported_parameters, capabilities }: ModelBody): boolean | null {
+  if (Array.isArray(supported_parameters)) return supported_parameters.includes('tools');
+  const calls = isObject(capabilities) ? capabilities.function_calling : undefined;
+  return typeof calls === 'boolean' ? calls : null;
 }
 
 /**

@@ -35,6 +35,7 @@ import { type OtherContexts, stopAnywhere } from './stop-anywhere.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
 import { createSyncHandlers } from './sync/sync-handlers.ts';
 import { startSync } from './sync/sync-runner.ts';
+import { startToolServers } from './tool-servers/tool-server-runtime.ts';
 import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
@@ -95,10 +96,12 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
   const memory = createMemoryHandlers({ ...deps, work, models });
+  const toolServers = startToolServers(deps, identity);
   const turns = createTurnHandlers({
     ...deps,
     ...memory.ofQuestions,
     searches: search.searches,
+    tools: toolServers.tools,
     models,
     startUpload: (uploadId) => uploads.start(uploadId),
     language: async () => (await deps.texts()).locale,
@@ -124,6 +127,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),
+    ...toolServers.handlers,
     'widgets.texts': () => deps.widgetTexts(),
     ...documents.handlers,
     ...createReadPdf(deps),
@@ -134,7 +138,10 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),
     ...art.handlers,
-    ...createRunHandlers({ art: art.runs, upload: uploadRuns(uploads), search: search.runs }, bus),
+    ...createRunHandlers(
+      { art: art.runs, upload: uploadRuns(uploads), search: search.runs, call: toolServers.runs },
+      bus,
+    ),
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
   };
 }

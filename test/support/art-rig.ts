@@ -69,7 +69,7 @@ export async function openArt(
     const handlers = {
       ...createArtHandlers({ store, hosts, models }),
       ...createRunHandlers(
-        { art: artRuns(store, runs), search: notHere, upload: notHere },
+        { art: artRuns(store, runs), search: notHere, upload: notHere, call: notHere },
         { emit: (_name, body) => void passedOn.push(body) },
       ),
     };

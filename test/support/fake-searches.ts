@@ -7,11 +7,11 @@ export class FakeSearches {
   readonly #runs = new BehaviorSubject<readonly SearchRun[]>([]);
 
   readonly handlers: FakeHandlers = {
-    'runs.watch': ({ conversationId }) =>
+    'runs.watch': ({ kind, conversationId }) =>
       this.#runs.pipe(
         map((runs) =>
           runs
-            .filter((run) => run.conversationId === conversationId)
+            .filter((run) => kind === 'search' && run.conversationId === conversationId)
             .map((run) => ({ ...run, kind: 'search', id: run.messageId, snapshot: null })),
         ),
       ),

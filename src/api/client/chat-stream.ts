@@ -1,4 +1,6 @@
+import { callPieces, partPieces } from '#domain/replies/call-pieces.ts';
 import { hostWords } from '#domain/replies/host-words.ts';
+import type { CallPiece } from '#domain/replies/tool-calls.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { streamEnd, type UsageBody, usageBodySchema } from '../chat-completions.ts';
 import { type ByteSource, createEventReader, type StreamEvent } from './event-stream.ts';
@@ -21,7 +23,7 @@ export type ChatStreamEvent =
   | { kind: 'finish'; reason: string }
   | { kind: 'usage'; usage: UsageBody }
   /** The model asks for a tool. */
-  | { kind: 'toolCall' }
+  | { kind: 'toolCall'; pieces: readonly CallPiece[] }
   | { kind: 'error'; error: StreamError }
   /** A `data:` line that is neither JSON nor the end, such as a ping: it ends nothing. */
   | { kind: 'malformed'; data: string }
@@ -213,8 +215,8 @@ function* deltaEvents(delta: unknown): Generator<ChatStreamEvent> {
   } else yield* partEvents(content);
   if (Array.isArray(delta.images)) for (const image of delta.images) yield* picture(image);
   if (typeof refusal === 'string' && refusal !== '') yield { kind: 'content', text: refusal };
-  const { tool_calls: calls, function_call: call } = delta;
-  if ((Array.isArray(calls) && calls.length > 0) || isObject(call)) yield { kind: 'toolCall' };
+  const pieces = callPieces(delta);
+  if (pieces.length > 0) yield { kind: 'toolCall', pieces };
 }
 
 /** Content in parts: text, thoughts (Mistral has parts again in them), pictures. */
@@ -228,6 +230,8 @@ function* partEvents(part: unknown): Generator<ChatStreamEvent> {
     if (thought) yield { kind: 'reasoning', text: thought };
   } else if (text) yield { kind: 'content', text };
   else yield* picture(part);
+  const pieces = partPieces(part);
+  if (pieces.length > 0) yield { kind: 'toolCall', pieces };
 }
 
 /** Google marks a part as a thought. */

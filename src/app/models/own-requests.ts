@@ -22,6 +22,9 @@ interface Requested {
   host: ApiHost;
 }
 
+/** They refuse the origin of an extension, as they have to refuse those of pages. */
+const refusing: ReadonlySet<string> = new Set(['ollama', 'tools']);
+
 const probesKey = 'ownRequests.probes';
 /** A probe that never ended, since its page was closed, does not stay for long. */
 const maxProbes = 2;
@@ -41,7 +44,7 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
       blockedPatterns: privateAddressPatterns,
       allowed: originsOf(requested.filter(({ host }) => host.reach !== 'public')),
       framed: [new URL(artifactPage, await deps.server()).href],
-      withoutOrigin: originsOf(requested.filter(({ connection }) => connection === 'ollama')),
+      withoutOrigin: originsOf(requested.filter(({ connection }) => refusing.has(connection))),
     });
     const allowed: string[] = [];
     for (const { host } of requested) {

@@ -9,6 +9,7 @@ import type { RowsDeps } from './rows-deps.ts';
 import { settingRows } from './setting-rows.ts';
 import { storageRows } from './storage-rows.ts';
 import { toolRows } from './tool-rows.ts';
+import { toolServerRows } from './tool-server-rows.ts';
 
 /**
  * Rows of the owner whose database is open, for the page that shows them. A method takes one object and
@@ -26,6 +27,7 @@ export function createRows(deps: RowsDeps) {
     ...recordRows(store),
     ...settingRows(deps),
     ...storageRows(deps),
+    ...toolServerRows(store),
     conflict: conflictRows(deps),
     tools: toolRows(deps),
   };

@@ -10,6 +10,7 @@ import { AnswerRunner } from '#services/chat/answer-runner.ts';
 import type { SearchServer } from '#services/documents/server/search-copies.ts';
 import { previewAnswer } from '#services/generate/reading/preview-answer.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
+import type { AnswerTools } from '#services/generate/tools/answer-tools.ts';
 import type { ConnectedModel, Models } from '#services/llm/connections.ts';
 import { getMessage } from '#services/store/conversations/messages.ts';
 import { addQuestion, removeQuestion } from '#services/store/conversations/questions.ts';
@@ -36,6 +37,8 @@ export interface TurnHandlersDeps extends Omit<QuestionSourcesDeps, 'search'> {
   work: ReadingWork;
   /** Documents with a copy on the server are searched there too. */
   searchServer?: SearchServer;
+  /** Tools that a model may call; absent: none. */
+  tools?: AnswerTools;
   /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
   /** The product code of the interface's language; absent: English. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { listedToolSchema } from '#domain/tools/tool-entry.ts';
 import { command, pages as readers } from '../define.ts';
 
@@ -17,6 +18,15 @@ export const toolCommands = {
       /** Ids of those that were run on texts of pages, the last one first. */
       ranked: z.optional(z.array(z.string())),
     }),
+    idempotent: true,
+  }),
+  /** Lists the tools of a server that the person added (MCP): `rows.toolServers` has them then. */
+  'tools.ofServer': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ id: z.string() }),
+    reply: z.object({ error: z.nullable(errorDataSchema) }),
+    timeoutMs: 90_000,
     idempotent: true,
   }),
   /**

@@ -10,6 +10,7 @@ export const sentKinds = [
   'share',
   'account',
   'search',
+  'tool',
   'page',
   'pdf',
   'usage',

@@ -8,17 +8,20 @@ export interface AnswerEndFacts {
   finish: string | null;
   /** The stream said that it ended: a reason, `[DONE]`, or the reply was one whole. */
   isEnded: boolean;
-  /** The model asked for a tool; we offer none. */
+  /** The model asked for a tool. */
   isToolCall: boolean;
+  /** Of those that it was offered; absent: no tool was. */
+  hasCalls?: boolean;
 }
 
 /** Why an answer is not finished; null: it is. */
 export function faultOfEnd(facts: AnswerEndFacts): ErrorCode | null {
-  const { hasText, hasThoughts, finish, isEnded, isToolCall } = facts;
+  const { hasText, hasThoughts, finish, isEnded, isToolCall, hasCalls = false } = facts;
   const reason = (finish ?? '').toLowerCase();
   if (filtered.test(reason)) return 'answer_filtered';
-  if (limited.test(reason)) return hasText ? 'answer_cut' : 'answer_only_thoughts';
+  if (limited.test(reason)) return hasText || hasCalls ? 'answer_cut' : 'answer_only_thoughts';
   if (/error|abort|cancel/.test(reason)) return hasText ? 'answer_broken_off' : 'provider_error';
+  if (hasCalls && isEnded) return null;
   if (isToolCall && !hasText) return 'answer_tool_call';
   if (hasText) return isEnded ? null : 'answer_broken_off';
   if (!isEnded) return hasThoughts ? 'answer_broken_off' : 'provider_bad_stream';

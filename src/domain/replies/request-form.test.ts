@@ -73,6 +73,7 @@ test('a form is tried once', () => {
     isStreamed: false,
     hasUsage: false,
     hasTemperature: false,
+    hasTools: false,
   } as const;
   for (const text of [
     'System role not supported',

@@ -11,6 +11,8 @@ export interface RequestForm {
   hasUsage: boolean;
   /** Models that think first take only their own temperature. */
   hasTemperature: boolean;
+  /** Tools are offered. */
+  hasTools: boolean;
 }
 
 export const firstForm: RequestForm = {
@@ -19,6 +21,7 @@ export const firstForm: RequestForm = {
   isStreamed: true,
   hasUsage: true,
   hasTemperature: true,
+  hasTools: true,
 };
 
 /** A request of OpenAI's chat completions, as far as its form is concerned. */
@@ -37,6 +40,8 @@ const alternates =
   /roles? must alternate|alternat(e|ing)\b.{0,40}(user|assistant|role)|consecutive\b.{0,40}(role|message)s?/i;
 const noStream =
   /\bstream(ing|ed)?\b(?!_).{0,80}(not|n't|un|dis|in)\s?(support|allow|permit|enabl|valid|avail|abled)|(unsupported|cannot|not allowed to|must be verified to|not able to|unable to)\W.{0,40}\bstream(ing)?\b(?!_)|\bstream\W{1,3}(must|should|has to) be (false|off)|"param":\s*"stream"/i;
+const noTools =
+  /\b(tools?|function.?call(ing|s)?|functions)\b.{0,80}(not|n't|un|in)\s?(support|allow|permit|enabl|valid|avail|known|expect|accept)|(unsupported|unknown|unexpected|unrecogni[sz]ed|not support\w*|no endpoints)\W.{0,80}\b(tools?|tool_choice|tool use|function.?call\w*)\b|"param":\s*"tools"/i;
 const unknownField =
   /stream_options|include_usage|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|additional|not permitted|not allowed/i;
 
@@ -59,6 +64,9 @@ export function nextForm(
     if (form.instructions === 'system' && hasInstructions) return { ...form, instructions: 'user' };
   }
   if (form.isStreamed && body.stream && noStream.test(text)) return { ...form, isStreamed: false };
+  if (form.hasTools && body.tools !== undefined && noTools.test(text)) {
+    return { ...form, hasTools: false };
+  }
   if (form.hasTemperature && body.temperature !== undefined && /\btemperature\b/i.test(text)) {
     return { ...form, hasTemperature: false };
   }
@@ -71,13 +79,14 @@ export function nextForm(
 
 /** The request in that form. */
 export function inForm(body: FormedBody, form: RequestForm): FormedBody {
-  const { stream, stream_options, temperature, ...rest } = body;
+  const { stream, stream_options, temperature, tools, ...rest } = body;
   const placed = form.instructions === 'user' ? withoutSystem(body.messages) : body.messages;
   const messages = form.isAlternating ? merged(placed) : placed;
   const isStreamed = stream === true && form.isStreamed;
   return {
     ...rest,
     messages,
+    ...(tools !== undefined && form.hasTools && { tools }),
     ...(temperature !== undefined && form.hasTemperature && { temperature }),
     ...(stream !== undefined && { stream: isStreamed }),
     ...(isStreamed && form.hasUsage && stream_options !== undefined && { stream_options }),

@@ -4,6 +4,7 @@ import { type ArtRun, artRequestSchema } from '../art/art-run.ts';
 import type { Dictation } from '../dictation/dictation.ts';
 import type { Upload } from '../documents/uploads.ts';
 import type { SearchRun } from '../search-web/search-run.ts';
+import type { CallRun } from '../tool-servers/call-run.ts';
 
 /** The steps of a question's search, and the last state of its machine. */
 interface SearchRow extends SearchRun {
@@ -36,8 +37,14 @@ interface UploadRow extends Upload {
   movedTo?: string;
 }
 
+/** A call of a tool; it has no machine: the answer that it is made for runs it. */
+interface CallRow extends CallRun {
+  snapshot: null;
+}
+
 /** By kind: what is stored of it. */
 interface Runs {
+  call: CallRow;
   upload: UploadRow;
   dictation: DictationRow;
   art: ArtRow;
@@ -85,6 +92,13 @@ export const runPassedOnSchema = z.discriminatedUnion('kind', [
    * opens the page of the engine that asks for a check, before the person; the search goes on once it shows results.
    */
   z.object({ kind: z.literal('search'), id, event: z.enum(['stop', 'solve']) }),
+  /** What the person decides of a call of a tool; `args`: as they changed them. */
+  z.object({
+    kind: z.literal('call'),
+    id,
+    event: z.enum(['once', 'always', 'reads', 'refuse', 'never']),
+    args: z.optional(z.string()),
+  }),
 ]);
 
 /** To the machine of a run. */

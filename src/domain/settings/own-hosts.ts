@@ -43,6 +43,7 @@ export function connectedHosts(settings: Settings): { connection: string; host: 
     { connection: 'automatic1111', host: hostLogin(imageServerHost).address },
     ...speechServerHosts(settings.speechServerHost).map((host) => ({ connection: 'speech', host })),
     { connection: 'search', host: search ?? '' },
+    ...settings.toolServers.map(({ address }) => ({ connection: 'tools', host: address })),
   ];
   return all.filter(({ host }) => host.trim() !== '');
 }

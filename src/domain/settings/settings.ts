@@ -75,6 +75,18 @@ export const settingsSchema = z.object({
   openaiApiModel: z.string(),
   /** Further hosts of the person's own, each with a key in `secrets` for its origin; `model` as above. */
   moreHosts: z.array(z.object({ id: z.string(), host: z.string(), model: z.string() })),
+  /** Servers of tools (MCP); a token is in `secrets`, their tools in the cache. `header`: of the token; empty: a bearer. */
+  toolServers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      address: z.string(),
+      header: z.string(),
+      isOn: z.boolean(),
+      /** Tools that only read run without a card each. */
+      readsUnasked: z.boolean(),
+    }),
+  ),
   /** Where Ollama listens, as `http://127.0.0.1:11434`; empty: it is not looked for. */
   ollamaHost: z.string(),
   /** Where LM Studio listens, as `http://127.0.0.1:1234`; empty: it is not looked for. */
@@ -203,6 +215,7 @@ export const defaultSettings: Settings = {
   openaiApiHost: '',
   openaiApiModel: '',
   moreHosts: [],
+  toolServers: [],
   ollamaHost: 'http://127.0.0.1:11434',
   lmStudioHost: 'http://127.0.0.1:1234',
   localMemoryCap: 2,
@@ -331,6 +344,7 @@ const preservedOnReset = [
 export const deviceSettings = [
   'openaiApiHost',
   'moreHosts',
+  'toolServers',
   'ollamaHost',
   'lmStudioHost',
   'imageServerHost',

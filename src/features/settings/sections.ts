@@ -101,6 +101,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.tools.new',
     'settings.tools.import',
     'settings.tools.list',
+    'settings.toolServers.heading',
     'settings.tools.body',
   ],
   page: [

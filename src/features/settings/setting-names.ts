@@ -25,6 +25,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   summaryChoices: 'settings.sync.summaryChoices',
   openaiApiHost: 'settings.model.host',
   moreHosts: 'settings.model.host',
+  toolServers: 'settings.toolServers.heading',
   ollamaHost: 'settings.local.heading',
   lmStudioHost: 'settings.local.heading',
   imageServerHost: 'settings.local.heading',

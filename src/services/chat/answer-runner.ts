@@ -1,5 +1,6 @@
 import { isLive, isSummaryHead, type MessageStatus } from '#domain/conversations/conversations.ts';
 import type { AnswerJob, AnswerOutcome } from '#domain/conversations/turns.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import type { QuotedDocument } from '#domain/evidence/check-mark.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
@@ -10,6 +11,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { SearchServer } from '../documents/server/search-copies.ts';
 import { type PreparedAnswer, prepareAnswer, sourcesOf } from '../generate/prepare-answer.ts';
 import type { ReadingWork } from '../generate/reading/reading-work.ts';
+import type { AnswerTools } from '../generate/tools/answer-tools.ts';
 import { createPromptCounter } from '../generate/turn-prompt.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { ChatEvent } from '../llm/provider.ts';
@@ -20,12 +22,14 @@ import {
   readAnswer,
   recordCoverage,
   recordModel,
+  recordSources,
   restartAnswer,
   startAnswer,
 } from '../store/conversations/live-answer.ts';
 import { getMessage } from '../store/conversations/messages.ts';
 import { recordSummary } from '../store/conversations/summaries.ts';
 import type { Store } from '../store/database/store.ts';
+import { sourceOf } from '../store/documents/documents.ts';
 import { coverageOf, endedBy, failed, interruptedOutcome } from './answer-ends.ts';
 import { followStored, type TakeOver } from './follow-stored.ts';
 import { type FollowChunk, wholeChunk } from './live-text.ts';
@@ -45,6 +49,8 @@ interface AnswerRunnerDeps {
   work: ReadingWork;
   /** Documents with a copy on the server are searched there too. */
   searchServer?: SearchServer;
+  /** Tools that a model may call; absent: none. */
+  tools?: AnswerTools;
   /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
   /** The context of an answer that is followed has died; absent: it ends as interrupted. */
@@ -93,7 +99,7 @@ export class AnswerRunner {
     if (!question) throw new CodedError('not_found', 'the question is gone');
     const connected = await models.resolve(job.model, signal);
     await recordModel(store, job.answerId, connected.ref, null);
-    const { prepare = prepareAnswer, work, phrases, searchServer } = this.#deps;
+    const { prepare = prepareAnswer, work, phrases, searchServer, tools } = this.#deps;
     const prepared = await prepare(
       {
         store,
@@ -101,6 +107,7 @@ export class AnswerRunner {
         work,
         ...(phrases ? { phrases } : {}),
         ...(searchServer ? { searchServer } : {}),
+        ...(tools ? { tools } : {}),
       },
       {
         question,
@@ -369,6 +376,8 @@ export class AnswerRunner {
       if (signal.aborted) return;
       if (event.kind === 'progress') running.live.reportProgress(event.progress);
       else if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
+      else if (event.kind === 'source')
+        await this.#found(running, prepared, answerId, event.document);
       else this.#apply(running, event, prepared.documents);
       if (event.kind !== 'content' && event.kind !== 'reasoning') continue;
       if (!hasStarted) began();
@@ -383,11 +392,24 @@ export class AnswerRunner {
     if (event.kind === 'retract') {
       // What was written so far was thoughts: its marks are none of the answer.
       live.retract();
-      this.#checkMarks(running, documents);
+      this.#checkMarks(running, [...documents, ...running.found]);
     }
     if (event.kind !== 'content' && event.kind !== 'reasoning') return;
     live.append(event.kind, event.text);
     if (event.kind === 'content') running.marks?.add(event.text);
+  }
+
+  /** A source more: saved before the model can quote it. */
+  async #found(
+    running: RunningAnswer,
+    prepared: PreparedAnswer,
+    answerId: string,
+    document: Document,
+  ): Promise<void> {
+    running.found.push(document);
+    running.marks?.addSource(document);
+    const sources = [...sourcesOf(prepared), ...running.found.map(sourceOf)];
+    await recordSources(this.#deps.store, answerId, sources);
   }
 
   /** Saved at once, for an answer that may break off; its end saves it again. */

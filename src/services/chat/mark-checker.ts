@@ -45,6 +45,7 @@ interface MarkCheckerOptions {
  */
 export class MarkChecker {
   #sources: EvidenceSource[];
+  #texts: SourceTexts;
   #onCitation: (citation: Citation) => void;
   #scanner = new MarkScanner();
   #citations: Citation[] = [];
@@ -53,7 +54,13 @@ export class MarkChecker {
 
   constructor({ documents, texts, onCitation }: MarkCheckerOptions) {
     this.#sources = documents.map((document) => new EvidenceSource(document, texts.of(document)));
+    this.#texts = texts;
     this.#onCitation = onCitation;
+  }
+
+  /** One that the text names from here on. */
+  addSource(document: QuotedDocument): void {
+    this.#sources.push(new EvidenceSource(document, this.#texts.of(document)));
   }
 
   /** The next piece of the answer's text. */

@@ -1,4 +1,5 @@
 import type { Usage } from '#domain/conversations/conversations.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { Release } from '#platform/ports.ts';
 import type { PreparedAnswer } from '../generate/prepare-answer.ts';
@@ -20,6 +21,8 @@ export interface RunningAnswer {
   marks: MarkChecker | null;
   usage: Usage | null;
   coverage: Coverage | null;
+  /** What tools returned, after the documents of its prompt. */
+  found: Document[];
   /** Ends the request when the text can no longer be saved. */
   fail: (error: unknown) => void;
 }
@@ -45,6 +48,7 @@ export function runningAnswer(
     marks: null,
     usage: null,
     coverage: null,
+    found: [],
     fail: () => undefined,
   };
   return running;

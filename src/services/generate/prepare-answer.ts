@@ -12,6 +12,7 @@ import type { ReadingTask } from '#domain/reading/task.ts';
 import type { RequestShape } from '#domain/reading/task-of.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { unlessAborted } from '#shared/unless-aborted.ts';
+import { getMessage } from '../store/conversations/messages.ts';
 import { sourceOf } from '../store/documents/documents.ts';
 import { listSamples } from '../store/tools/writing-samples.ts';
 import type { AnswerEvent } from './answer-event.ts';
@@ -99,9 +100,12 @@ const websiteOf = (task: Message['generation']) => (task?.kind === 'tool' ? tool
 /** Its branch and sources; a task's request is in the place of the question's own words. */
 async function contextOf(
   { store }: PrepareDeps,
-  { question, begun }: PrepareInput,
+  { question, answerId, begun }: PrepareInput,
 ): Promise<TurnContext> {
-  const { parentMessageId, text, sources, generation } = question;
+  const { parentMessageId, text, generation } = question;
+  // What tools returned to the answer that is continued.
+  const found = begun === null ? [] : ((await getMessage(store, answerId))?.sources ?? []);
+  const sources = [...question.sources, ...found];
   const context = await turnContext(store, { parentMessageId, text, sources, begun });
   if (!generation) return context;
   if (generation.kind === 'tool') {
@@ -152,7 +156,10 @@ async function prepareQuestion(
     },
   };
   const planned = await planAnswer(deps, context, how, signal);
-  const toRequest = { ...input, ...how, connected: counted };
+  const mayCall = connected.callsTools === true && isOwn(question);
+  const asking = { question, answerId: input.answerId, context };
+  const tools = mayCall ? ((await deps.tools?.open(asking)) ?? null) : null;
+  const toRequest = { ...input, ...how, connected: counted, tools };
   const requested = new Requested(deps, context, toRequest, planned, known);
   await requested.count();
   return {

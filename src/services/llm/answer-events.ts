@@ -1,31 +1,39 @@
 import { faultOfEnd } from '#domain/replies/answer-end.ts';
 import { AnswerMarks } from '#domain/replies/answer-marks.ts';
 import { type AnswerPiece, type ThoughtHabit, ThoughtSplitter } from '#domain/replies/thoughts.ts';
+import { type CallPiece, ToolCallReader } from '#domain/replies/tool-calls.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ChatEvent } from './provider.ts';
 
 /** What a reply has besides the events of an answer. */
-export type ReplyEvent = ChatEvent | { kind: 'toolCall' } | { kind: 'done' };
+export type ReplyEvent =
+  | ChatEvent
+  | { kind: 'toolCall'; pieces: readonly CallPiece[] }
+  | { kind: 'done' };
 
 /** By host and model: how it writes its thoughts, as its last answer showed. */
 const habits = new Map<string, ThoughtHabit>();
 
 /**
  * The answer of a reply: its thoughts apart, whatever marks they have, and judged at its end. `key` is of the host and
- * model. @throws after all text: why the answer is not finished
+ * model; `mayCall`: it was offered tools. @throws after all text: why the answer is not finished
  */
 export async function* answerEvents(
   events: AsyncIterable<ReplyEvent>,
   key: string,
+  mayCall = false,
 ): AsyncGenerator<ChatEvent> {
   const splitter = new ThoughtSplitter(habits.get(key));
   const end = new EndJudge();
+  const reader = new ToolCallReader();
   for await (const event of events) {
     if (event.kind === 'content' || event.kind === 'reasoning') {
       end.goOn(event.text);
       yield* end.note(event.kind === 'content' ? splitter.push(event.text) : [event]);
-    } else if (event.kind === 'toolCall' || event.kind === 'done') end.recordEnd(event);
-    else {
+    } else if (event.kind === 'toolCall' || event.kind === 'done') {
+      end.recordEnd(event);
+      if (event.kind === 'toolCall') for (const piece of event.pieces) reader.add(piece);
+    } else {
       // Some hosts name a reason with each chunk: the last one ends the answer.
       if (event.kind === 'finish') end.recordEnd(event);
       yield event;
@@ -34,7 +42,9 @@ export async function* answerEvents(
   yield* end.note(splitter.end());
   yield* end.rest();
   if (end.hasText) habits.set(key, splitter.habit);
-  end.check();
+  const calls = mayCall ? reader.calls() : [];
+  end.check(calls.length > 0);
+  if (calls.length > 0) yield { kind: 'calls', calls };
 }
 
 /** Follows an answer until its end. */
@@ -83,8 +93,9 @@ class EndJudge {
     if (event.kind === 'finish') this.#finish = event.reason;
   }
 
-  check(): void {
+  check(hasCalls: boolean): void {
     const fault = faultOfEnd({
+      hasCalls,
       hasText: this.hasText,
       hasThoughts: this.#hasThoughts,
       finish: this.#finish,

@@ -8,18 +8,22 @@ import {
   modelsPath,
   readModelList,
   takesImages,
+  takesTools,
 } from '#api/models.ts';
 import type { Usage } from '#domain/conversations/conversations.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { answerEvents, type ReplyEvent } from './answer-events.ts';
 import { askHostChat, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
-import { openAiMessages } from './openai-messages.ts';
+import { openAiMessages, openAiTools } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
 import { type Reopen, streamReply } from './reply-stream.ts';
 import { openResumed, resumedEvents } from './resumed-call.ts';
 
-type WantedChat = Pick<ChatRequest, 'model' | 'messages'> & { temperature?: number | undefined };
+type WantedChat = Pick<ChatRequest, 'model' | 'messages'> & {
+  temperature?: number | undefined;
+  tools?: ChatRequest['tools'] | undefined;
+};
 
 const listTimeoutMs = 15_000;
 
@@ -49,7 +53,7 @@ export function streamResumed(
 
 function answerOf(
   endpoint: Endpoint,
-  { model, resumePath }: { model: string; resumePath?: string | undefined },
+  { model, resumePath, tools = [] }: Partial<WantedChat> & { resumePath?: string | undefined },
 ) {
   const key = `${endpoint.bases[0] ?? ''} ${model}`;
   const read = replyEvents.bind(null, endpoint);
@@ -57,7 +61,7 @@ function answerOf(
     const events = resumePath
       ? resumedEvents({ endpoint, path: resumePath, read, reopen }, bytes)
       : read(bytes);
-    return answerEvents(events, key);
+    return answerEvents(events, key, tools.length > 0);
   };
 }
 
@@ -83,12 +87,13 @@ function usageOf(body: UsageBody): Usage {
 
 async function openChat(
   endpoint: Endpoint,
-  { model, messages, temperature }: WantedChat,
+  { model, messages, temperature, tools }: WantedChat,
   signal: AbortSignal,
 ): Promise<Response> {
   const body = {
     model,
     messages: openAiMessages(messages),
+    ...openAiTools(tools),
     ...(temperature !== undefined && { temperature }),
     stream: true,
     stream_options: { include_usage: true },
@@ -127,9 +132,9 @@ export async function listHostModels(
   if (list.empty) throw emptyList(list.empty);
   return list.data.map((row) => {
     const { id, title, context_window } = row;
-    const images = takesImages(row);
+    const [images, tools] = [takesImages(row), takesTools(row)];
     const model = { id, title: title ?? null, window: context_window ?? null };
-    return images === null ? model : { ...model, images };
+    return { ...model, ...(images !== null && { images }), ...(tools !== null && { tools }) };
   });
 }
 

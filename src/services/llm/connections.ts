@@ -29,6 +29,8 @@ export interface ConnectedModel {
   isLocal: boolean;
   /** Its input besides text; absent: not known. */
   uploads?: ModelUploads;
+  /** It may be offered tools; absent: it calls none. */
+  callsTools?: boolean;
 }
 
 export interface ModelsDeps extends ListsDeps {
@@ -54,7 +56,8 @@ async function connect(
   const model = described ?? (await lists.known(found, ref.model));
   const uploads = uploadsOf(findModel(ref.model), model?.images ?? null);
   const isLocal = found.isLocal && !model?.isRemote;
-  return { ref, provider, window: windowFor(ref, model), isLocal, uploads };
+  const callsTools = mayCallTools(ref, model);
+  return { ref, provider, window: windowFor(ref, model), isLocal, uploads, callsTools };
 }
 
 /** The connections, their models, and the model that answers next. */
@@ -181,6 +184,16 @@ async function describe(
     signal?.throwIfAborted();
     return null;
   }
+}
+
+/** Models of which no host has one that calls tools. */
+const neverCalls =
+  /gpt-3\.5-turbo-instruct|\bo1-(mini|preview)\b|chatgpt-4o-latest|claude-(2|instant)|\bsonar\b|gemma-?[12]?\b(?!-?[34])|\bphi-?[123]|llama-?[12]\b|-base$/i;
+
+/** As the host reports it. Hosts that report nothing refuse what they do not know, and are asked without it. */
+function mayCallTools({ connection, model }: ModelRef, listed: HostModel | undefined): boolean {
+  if (connection === 'built-in') return false;
+  return listed?.tools ?? (connection !== 'ollama' && !neverCalls.test(model));
 }
 
 /**

@@ -29,8 +29,8 @@ export function createHostProvider(
     connection: deps.connection ?? 'OPENAI_API',
     listModels: (signal) =>
       found ? listOf(found, endpoint, signal) : listHostModels(endpoint, signal),
-    chat: ({ model, messages, temperature, signal }) =>
-      replies({ wire, host, model, messages, temperature }, signal),
+    chat: ({ model, messages, temperature, tools, signal }) =>
+      replies({ wire, host, model, messages, temperature, tools }, signal),
   };
   if (wire !== 'openai') return provider;
   return {

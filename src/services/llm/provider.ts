@@ -5,11 +5,16 @@ import type { Usage } from '#domain/conversations/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { TaskFeature } from '#domain/paywall/features.ts';
 import type { MessageContent } from '#domain/prompts/prompt-content.ts';
+import type { ToolCall, ToolDefinition } from '#domain/replies/tool-calls.ts';
 
 export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant';
+  role: 'system' | 'user' | 'assistant' | 'tool';
   /** Images only in a person's messages. */
   content: MessageContent;
+  /** Of `assistant`: the tools that it called. */
+  calls?: readonly ToolCall[];
+  /** Of `tool`: the call that this is the result of. */
+  call?: Pick<ToolCall, 'id' | 'name'>;
 }
 
 /** The events of an answer, in order. Failures are thrown: the text before them is saved. */
@@ -19,6 +24,8 @@ export type ChatEvent =
   /** All content so far was reasoning: its end came only now. */
   | { kind: 'retract' }
   | { kind: 'finish'; reason: string }
+  /** Of the offered tools, at the end of the answer. */
+  | { kind: 'calls'; calls: readonly ToolCall[] }
   | { kind: 'usage'; usage: Usage };
 
 /** A model as its host lists it. */
@@ -31,6 +38,8 @@ export interface HostModel {
   bytes?: number | null;
   /** Whether it accepts images, where the host reports it. */
   images?: boolean | null;
+  /** Whether it calls tools, where the host reports it. */
+  tools?: boolean | null;
   /** A server on this machine that hands the question on to another. */
   isRemote?: boolean;
 }
@@ -47,6 +56,8 @@ export interface ChatRequest {
   signal: AbortSignal;
   /** From 0 to 1; absent: the model's own. Models that take none are asked again without it. */
   temperature?: number;
+  /** That it may call; absent: none. */
+  tools?: readonly ToolDefinition[];
   purpose?: RequestPurpose;
   /** A UUID: a Gloss server goes on with the answer when this page has left, and has it under this id. */
   resumeAs?: string;

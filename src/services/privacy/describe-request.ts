@@ -80,9 +80,18 @@ export function describeRequest({ url, method, body }: SentRequest): Sent | null
   const { pathname } = new URL(url);
   if (reads.some((path) => pathname.endsWith(path))) return null;
   const parsed = typeof body === 'string' ? parseJson(body) : undefined;
+  if (isObject(parsed) && parsed.jsonrpc === '2.0') return describeCall(url, parsed);
   const fields = fieldsOf(body, parsed).toSorted((a, b) => b.size - a.size);
   const model = isObject(parsed) && typeof parsed.model === 'string' ? parsed.model : null;
   return described(url, kindOf(pathname), fields, model);
+}
+
+/** Of a call of a tool its arguments; null: all else of that protocol carries nothing of the person. */
+function describeCall(url: string, { method, params }: Record<string, unknown>): Sent | null {
+  if (method !== 'tools/call' || !isObject(params)) return null;
+  const args = isObject(params.arguments) ? Object.entries(params.arguments) : [];
+  const fields = args.map(([name, value]) => characters(name, textOf(value).length));
+  return described(url, 'tool', fields, null);
 }
 
 /** SearXNG and Brave are asked by an address with the query in it. */
@@ -120,7 +129,14 @@ function described(url: string, kind: SentKind, fields: SentField[], model: stri
 }
 
 /** What a server on this machine may send to another host, and which is not known. */
-const passedOn: readonly SentKind[] = ['search', 'recording', 'speech', 'document', 'other'];
+const passedOn: readonly SentKind[] = [
+  'search',
+  'tool',
+  'recording',
+  'speech',
+  'document',
+  'other',
+];
 
 /** A server on this machine may send it to another host: a Gloss server recordings and files, Ollama what its cloud models get. */
 function isHandedOn(url: string, kind: SentKind, model: string | null): boolean {

@@ -152,6 +152,8 @@ export const errorRegistry = {
   /** `{ block, url }`: a search engine shows a captcha, a consent or another page in place of results. */
   search_blocked: entry('error.searchBlocked', 'retry', true),
   search_empty: entry('error.searchEmpty', 'retry', false),
+  /** A tool of a server (`domain/tool-servers/tool-fault.ts`); `{ fault, words }`. */
+  tool_failed: entry('error.serverMessage', 'none', false),
   // Answers that are not finished; the first two can be continued
   answer_cut: entry('error.answerCut', 'retry', false),
   answer_broken_off: entry('error.answerBrokenOff', 'retry', true, { status: 502 }),

@@ -108,6 +108,8 @@ export function ollamaWire(options: OllamaOptions = {}): Wire {
     open: () => '',
     reasoning: (context, text) => chunk(context, { thinking: text }),
     delta: (context, text) => chunk(context, { content: text }),
+    toolCall: (context, { name, arguments: args }) =>
+      chunk(context, { tool_calls: [{ function: { name, arguments: JSON.parse(args) } }] }),
     close: (context) => line(done(context)),
     error: (_context, error) => line({ error: error.message }),
     complete: (context, text) => ({

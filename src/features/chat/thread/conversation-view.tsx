@@ -12,6 +12,7 @@ import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { column } from '#ui/theme/shapes.ts';
 import { type } from '#ui/theme/sizes.ts';
 import { ArtifactBlock } from '../artifacts/artifact-block.tsx';
+import { CallsProvider } from '../calls/use-calls.ts';
 import { usePendingQuestions } from '../composer/use-questions.ts';
 import { measure } from '../frame-styles.ts';
 import { SearchOfQuestion } from '../search/search-of-question.tsx';
@@ -79,7 +80,9 @@ export default function ConversationView() {
             <SummaryLead />
             {/* S3.9 features.artifacts */}
             <ArtifactViewContext value={hasArtifacts ? ArtifactBlock : null}>
-              <Items items={useDrawn(items)} all={items} isLast={pending.length === 0} />
+              <CallsProvider>
+                <Items items={useDrawn(items)} all={items} isLast={pending.length === 0} />
+              </CallsProvider>
             </ArtifactViewContext>
             {pending.map((each) => (
               <PendingQuestionView key={each.messageId} question={each} />

@@ -9,6 +9,7 @@ import { useRow, useWarning } from '../settings-styles.ts';
 const names = {
   openaiApiHost: 'settings.data.withheld.openaiApiHost',
   moreHosts: 'settings.data.withheld.openaiApiHost',
+  toolServers: 'settings.toolServers.withheld',
   ollamaHost: 'settings.data.withheld.ollamaHost',
   lmStudioHost: 'settings.data.withheld.lmStudioHost',
   imageServerHost: 'settings.data.withheld.imageServerHost',
@@ -71,6 +72,7 @@ function hostsOf(value: Settings[keyof typeof names] | undefined): string {
   if (Array.isArray(value)) {
     const hostOf = (each: (typeof value)[number]) => {
       if (typeof each === 'string') return each;
+      if ('address' in each) return each.address;
       return 'host' in each ? each.host : each.id;
     };
     return value.map(hostOf).join(', ');

@@ -14,7 +14,7 @@ export default function ToolsPage({ close }: PanelProps) {
     <SheetDialog title={t('settings.tools.heading')} close={close}>
       <section className={useSection()}>
         <p>{t('settings.tools.body')}</p>
-        {state.loaded && <ToolsSection state={state} />}
+        {state.loaded && <ToolsSection state={state} isOpen={false} />}
       </section>
     </SheetDialog>
   );

@@ -11,6 +11,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useRow } from '../settings-styles.ts';
+import { ToolServersSection } from '../tool-servers/tool-servers-section.tsx';
 import { newDraft, type ToolDraft } from './tool-draft.ts';
 import { ToolForm } from './tool-form.tsx';
 import { ToolTree } from './tool-tree.tsx';
@@ -19,7 +20,7 @@ import { type Tools, useTools } from './use-tools.ts';
 const useParts = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '12px' });
 
 /** S3.9 contextMenu: own tools, and the order in which all tools are offered. */
-export function ToolsSection({ state }: { state: SettingsState }) {
+export function ToolsSection({ state, isOpen }: { state: SettingsState; isOpen: boolean }) {
   const { t } = useText();
   const { newId } = useShell();
   const tools = useTools(state);
@@ -43,6 +44,7 @@ export function ToolsSection({ state }: { state: SettingsState }) {
       {tools.own.length === 0 && <p className={quiet}>{t('settings.tools.empty')}</p>}
       <p className={quiet}>{t('settings.tools.keys')}</p>
       <ToolTree tools={tools} edit={edit} />
+      <ToolServersSection state={state} isOpen={isOpen} />
       {draft && <ToolForm draft={draft} tools={tools} close={() => edit(null)} />}
     </div>
   );

@@ -2,6 +2,8 @@ import { promptMessages } from '#domain/prompts/build-prompt.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { AnswerEvent } from '../answer-event.ts';
 import type { PrepareInput } from '../prepare-input.ts';
+import type { ToolSession } from '../tools/answer-tools.ts';
+import { ToolLoop } from '../tools/tool-loop.ts';
 import type { TurnContext } from '../turn-prompt.ts';
 import type { AnswerPlan, PlanInput, PromptPlan } from './answer-plan.ts';
 import { answerParts } from './parts/answer-parts.ts';
@@ -12,7 +14,10 @@ import type { ReadingDeps } from './reading-deps.ts';
 import { searchWords } from './search-words.ts';
 
 type AnswerInput = Pick<PrepareInput, 'answerId' | 'connected' | 'partsOf'> &
-  Pick<PlanInput, 'task' | 'shape'>;
+  Pick<PlanInput, 'task' | 'shape'> & {
+    /** That the model may call; null: none. */
+    tools: ToolSession | null;
+  };
 
 /**
  * Attempts with smaller plans where the host refuses the prompt as too long; its real window is
@@ -28,6 +33,8 @@ export class Requested {
   readonly #context: TurnContext;
   readonly #input: AnswerInput;
   readonly #known: Awaited<ReturnType<typeof knownNotes>>;
+  /** null: the model may call no tools. */
+  readonly #loop: ToolLoop | null;
   #plan: AnswerPlan;
 
   constructor(
@@ -41,6 +48,8 @@ export class Requested {
     this.#context = context;
     this.#input = input;
     this.#known = known;
+    const { connected, tools } = input;
+    this.#loop = tools && new ToolLoop(connected, tools, context.documents);
     this.#plan = plan;
   }
 
@@ -99,6 +108,10 @@ export class Requested {
     this.tokens = plan.tokens;
     if (plan.coverage) yield { kind: 'coverage', coverage: plan.coverage };
     const messages = promptMessages(plan.prompt);
+    if (this.#loop) {
+      yield* this.#loop.run(messages, signal);
+      return;
+    }
     const { model } = connected.ref;
     // One that is continued has a beginning that only this device knows.
     const resumeAs = this.#context.begun === null ? { resumeAs: answerId } : {};

@@ -1,3 +1,4 @@
+import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
 import { answerEvents } from '../answer-events.ts';
 import { askHost, type Endpoint, errorOf, failedReply } from '../host-call.ts';
 import type { ChatEvent, ChatMessage } from '../provider.ts';
@@ -14,11 +15,16 @@ export const anthropicHeaders = {
 /** One answer of Anthropic's own API. */
 export function streamAnthropicChat(
   endpoint: Endpoint,
-  call: { model: string; messages: readonly ChatMessage[]; temperature?: number | undefined },
+  call: {
+    model: string;
+    messages: readonly ChatMessage[];
+    temperature?: number | undefined;
+    tools?: readonly ToolDefinition[] | undefined;
+  },
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const { model, messages, temperature } = call;
-  const body = anthropicBody(model, messages);
+  const { model, messages, temperature, tools = [] } = call;
+  const body = anthropicBody(model, messages, tools);
   const ask = (fields: object, signal: AbortSignal) =>
     askHost(endpoint, '/messages', {
       method: 'POST',
@@ -37,6 +43,6 @@ export function streamAnthropicChat(
       if (again?.ok) return again;
       throw errorOf(endpoint, again ? await failedReply(again) : failed);
     },
-    read: (bytes) => answerEvents(readMessages(bytes, endpoint.secret), key),
+    read: (bytes) => answerEvents(readMessages(bytes, endpoint.secret), key, tools.length > 0),
   });
 }

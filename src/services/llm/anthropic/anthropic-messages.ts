@@ -1,3 +1,5 @@
+import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
+import { parseJson } from '#shared/json.ts';
 import type { ChatMessage } from '../provider.ts';
 
 /** The body of POST /v1/messages. */
@@ -5,8 +7,14 @@ interface AnthropicBody {
   model: string;
   max_tokens: number;
   system?: string;
-  messages: { role: 'user' | 'assistant'; content: string | object[] }[];
+  messages: AnthropicMessage[];
+  tools?: object[];
   stream: true;
+}
+
+interface AnthropicMessage {
+  role: 'user' | 'assistant';
+  content: string | object[];
 }
 
 /** Tokens that an answer may have; the host wants a number and refuses one beyond the model's limit. */
@@ -17,18 +25,53 @@ const limits: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Instructions are a field of their own there, and a message has text. */
-export function anthropicBody(model: string, all: readonly ChatMessage[]): AnthropicBody {
+export function anthropicBody(
+  model: string,
+  all: readonly ChatMessage[],
+  tools: readonly ToolDefinition[] = [],
+): AnthropicBody {
   const system = all
     .flatMap(({ role, content }) => (role === 'system' ? [textOf(content)] : []))
     .join('\n\n');
-  const messages = all.flatMap(({ role, content }, place) => {
-    if (role === 'system' || content.length === 0) return [];
-    return [
-      { role, content: contentOf(content, role === 'assistant' && place === all.length - 1) },
-    ];
-  });
+  const messages = joined(all.flatMap((message, at) => messageOf(message, at === all.length - 1)));
   const max_tokens = limits.find(([pattern]) => pattern.test(model))?.[1] ?? longest;
-  return { model, max_tokens, ...(system && { system }), messages, stream: true };
+  const offered = tools.map(({ parameters: input_schema, ...tool }) => ({ ...tool, input_schema }));
+  const withTools = offered.length > 0 ? { tools: offered } : {};
+  return { model, max_tokens, ...(system && { system }), messages, ...withTools, stream: true };
+}
+
+function messageOf({ role, content, calls, call }: ChatMessage, isLast: boolean) {
+  if (call) {
+    const block = { type: 'tool_result', tool_use_id: call.id, content: textOf(content) };
+    return [{ role: 'user' as const, content: [block] }];
+  }
+  if (calls?.length) {
+    const text = textOf(content).trimEnd();
+    const used = calls.map(({ id, name, args }) => {
+      return { type: 'tool_use', id, name, input: parseJson(args) ?? {} };
+    });
+    const said = text === '' ? used : [{ type: 'text', text }, ...used];
+    return [{ role: 'assistant' as const, content: said }];
+  }
+  if (role === 'system' || role === 'tool' || content.length === 0) return [];
+  return [{ role, content: contentOf(content, role === 'assistant' && isLast) }];
+}
+
+/** All results of the calls of one message are one message of the person. */
+function joined(messages: readonly AnthropicMessage[]): AnthropicMessage[] {
+  const all: AnthropicMessage[] = [];
+  for (const message of messages) {
+    const last = all.at(-1);
+    if (last && isResult(last) && isResult(message)) {
+      last.content = [...(last.content as object[]), ...(message.content as object[])];
+    } else all.push({ ...message });
+  }
+  return all;
+}
+
+function isResult({ role, content }: AnthropicMessage): boolean {
+  const [first] = typeof content === 'string' ? [] : content;
+  return role === 'user' && (first as { type?: string } | undefined)?.type === 'tool_result';
 }
 
 function textOf(content: ChatMessage['content']): string {

@@ -1,5 +1,6 @@
 import { createEventReader } from '#api/client/event-stream.ts';
 import type { Usage } from '#domain/conversations/conversations.ts';
+import { blockPieces } from '#domain/replies/call-pieces.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { ownValue } from '#shared/own-value.ts';
 import type { ReplyEvent } from '../answer-events.ts';
@@ -40,8 +41,8 @@ class MessageReader {
     if (!isObject(event)) return;
     if (event.type === 'error') throw this.#error(event.error);
     if (event.type === 'message_start' && isObject(event.message)) this.#count(event.message.usage);
-    else if (event.type === 'content_block_start') yield* startOf(event.content_block);
-    else if (event.type === 'content_block_delta') yield* deltaOf(event.delta);
+    else if (event.type === 'content_block_start') yield* startOf(event);
+    else if (event.type === 'content_block_delta') yield* deltaOf(event);
     else if (event.type === 'message_delta') yield* this.#endOf(event);
     else if (event.type === 'message_stop') yield { kind: 'usage', usage: this.#usage };
   }
@@ -79,13 +80,21 @@ class MessageReader {
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-function* startOf(block: unknown): Generator<ReplyEvent> {
+function* callsOf(event: Record<string, unknown>): Generator<ReplyEvent> {
+  const pieces = blockPieces(event);
+  if (pieces.length > 0) yield { kind: 'toolCall', pieces };
+}
+
+function* startOf(event: Record<string, unknown>): Generator<ReplyEvent> {
+  yield* callsOf(event);
+  const { content_block: block } = event;
   if (!isObject(block)) return;
-  if (block.type === 'tool_use') yield { kind: 'toolCall' };
   if (typeof block.text === 'string' && block.text) yield { kind: 'content', text: block.text };
 }
 
-function* deltaOf(delta: unknown): Generator<ReplyEvent> {
+function* deltaOf(event: Record<string, unknown>): Generator<ReplyEvent> {
+  yield* callsOf(event);
+  const { delta } = event;
   if (!isObject(delta)) return;
   const { text, thinking } = delta;
   if (typeof text === 'string' && text !== '') yield { kind: 'content', text };

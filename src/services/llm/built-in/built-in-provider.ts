@@ -120,7 +120,10 @@ function split(messages: readonly ChatMessage[]): {
   const system = messages.filter(({ role }) => role === 'system');
   const said = messages
     .filter(({ role }) => role !== 'system')
-    .map(({ role, content }) => ({ role, content: contentOf(content) }));
+    .map(({ role, content }) => ({
+      role: role === 'assistant' ? role : ('user' as const),
+      content: contentOf(content),
+    }));
   const before: ModelPrompt[] = said.slice(0, -1);
   const rules = system.map(({ content }) => textOfContent(content)).join('\n\n');
   if (system.length > 0) before.unshift({ role: 'system', content: rules });

@@ -18,6 +18,8 @@ const modelSchema = z.object({
   state: z.nullish(z.string()),
   max_context_length: z.nullish(z.number()),
   loaded_context_length: z.nullish(z.number()),
+  /** LM Studio 0.3.16 and later. */
+  capabilities: z.nullish(z.array(z.string())),
 });
 const modelsSchema = z.object({ data: z.array(modelSchema) });
 
@@ -50,8 +52,8 @@ export function createLmStudioProvider(
     connection: 'lm-studio',
     listModels: list,
     describe: async (model, signal) => (await list(signal)).find(({ id }) => id === model) ?? null,
-    chat: ({ model, messages, temperature, signal }) =>
-      replies({ wire: 'openai', host, model, messages, temperature }, signal),
+    chat: ({ model, messages, temperature, tools, signal }) =>
+      replies({ wire: 'openai', host, model, messages, temperature, tools }, signal),
   };
 }
 
@@ -74,5 +76,6 @@ function modelOf(row: z.infer<typeof modelSchema>): HostModel {
   const window = loaded ?? (max === null ? null : Math.min(max, loadedWithout));
   // `vlm`: a model with image input; releases without a type leave it unknown.
   const images = row.type ? { images: row.type === 'vlm' } : {};
-  return { id: row.id, title: null, window, ...images };
+  const tools = row.capabilities ? { tools: row.capabilities.includes('tool_use') } : {};
+  return { id: row.id, title: null, window, ...images, ...tools };
 }

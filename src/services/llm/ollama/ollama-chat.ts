@@ -11,7 +11,7 @@ export function streamOllamaChat(
   body: string,
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const { model } = parseJson(body) as { model?: string };
+  const { model, tools } = parseJson(body) as { model?: string; tools?: unknown };
   const key = `${endpoint.bases[0] ?? ''} ${model ?? ''}`;
   return streamReply(endpoint.clock, outer, {
     async open(signal) {
@@ -19,6 +19,6 @@ export function streamOllamaChat(
       if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
       return reply;
     },
-    read: (bytes) => answerEvents(readOllamaChat(bytes), key),
+    read: (bytes) => answerEvents(readOllamaChat(bytes), key, tools !== undefined),
   });
 }

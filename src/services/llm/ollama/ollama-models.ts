@@ -54,7 +54,12 @@ export function createOllamaModels(
     bytes,
     ...(shown.remote_host ? { isRemote: true } : {}),
     // Unknown in releases that do not report capabilities.
-    ...(shown.capabilities ? { images: shown.capabilities.includes('vision') } : {}),
+    ...(shown.capabilities
+      ? {
+          images: shown.capabilities.includes('vision'),
+          tools: shown.capabilities.includes('tools'),
+        }
+      : {}),
   });
 
   return {

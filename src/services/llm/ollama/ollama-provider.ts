@@ -1,6 +1,8 @@
 import { imagesOfContent, textOfContent } from '#domain/prompts/prompt-content.ts';
+import { parseJson } from '#shared/json.ts';
 import { readApiHost } from '../api-host.ts';
 import type { Endpoint, Host } from '../host-call.ts';
+import { openAiTools } from '../openai-messages.ts';
 import type { ChatMessage, ChatProvider, ChatRequest } from '../provider.ts';
 import { type HostParts, repliesOf } from '../replies/replies.ts';
 import { createOllamaModels, type OllamaDetails, type ShowMemory } from './ollama-models.ts';
@@ -46,12 +48,13 @@ export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
  * silent cut; old releases do not know the fields and cut. `think` fails for a model that does not.
  */
 function chatBody(
-  { model, messages, temperature }: ChatRequest,
+  { model, messages, temperature, tools }: ChatRequest,
   { numCtx, thinks }: OllamaDetails,
 ): object {
   return {
     model,
     messages: messages.map(messageBody),
+    ...openAiTools(tools),
     stream: true,
     ...(thinks ? { think: true } : {}),
     truncate: false,
@@ -62,7 +65,16 @@ function chatBody(
 }
 
 /** Its messages have images in a field besides the text, and it puts them before the text. */
-function messageBody({ role, content }: ChatMessage): object {
+function messageBody({ role, content, calls = [], call }: ChatMessage): object {
   const images = imagesOfContent(content).map(({ base64 }) => base64);
-  return { role, content: textOfContent(content), ...(images.length > 0 ? { images } : {}) };
+  const tool_calls = calls.map(({ name, args }) => ({
+    function: { name, arguments: parseJson(args) ?? {} },
+  }));
+  return {
+    role,
+    content: textOfContent(content),
+    ...(images.length > 0 ? { images } : {}),
+    ...(calls.length > 0 ? { tool_calls } : {}),
+    ...(call ? { tool_name: call.name } : {}),
+  };
 }

@@ -31,7 +31,9 @@ export type Show = z.infer<typeof showSchema>;
 
 /** A line of POST /api/chat. */
 export const chatLineSchema = z.object({
-  message: z.nullish(z.object({ content: text, thinking: text })),
+  message: z.nullish(
+    z.object({ content: text, thinking: text, tool_calls: z.nullish(z.array(z.unknown())) }),
+  ),
   done: z.nullish(z.boolean()),
   done_reason: text,
   prompt_eval_count: count,

@@ -1,4 +1,5 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
+import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
 import type { Clock } from '#shared/clock.ts';
 import { streamAnthropicChat } from '../anthropic/anthropic-chat.ts';
 import { streamChat, streamResumed } from '../chat-call.ts';
@@ -16,6 +17,8 @@ export type ReplyCall =
       model: string;
       messages: readonly ChatMessage[];
       temperature?: number | undefined;
+      /** That the model may call. */
+      tools?: readonly ToolDefinition[] | undefined;
       /** The path of the events of the answer, which a Gloss server keeps. */
       resumePath?: string | undefined;
     }

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import { apiKeyName, type SecretName, searchKeyName } from '#domain/settings/settings.ts';
 import { type Store, stored } from '../database/store.ts';
+import { toolTokenPrefix } from '../tools/tool-servers.ts';
 
 interface SecretRow {
   name: SecretName;
@@ -95,6 +96,9 @@ export async function storedSecretNames({ db, device }: Store): Promise<SecretNa
   const names = await stored(() =>
     Promise.all(tables.map((table) => table.toCollection().primaryKeys())),
   );
-  const known = names.flat().map((name) => (name.startsWith(savedPrefix) ? apiKeyName : name));
+  const known = names
+    .flat()
+    .filter((name) => !name.startsWith(toolTokenPrefix))
+    .map((name) => (name.startsWith(savedPrefix) ? apiKeyName : name));
   return [...new Set(known)] as SecretName[];
 }

@@ -102,6 +102,21 @@ export function recordCoverage(store: Store, answerId: string, coverage: Coverag
   });
 }
 
+/** The same of its sources, where it has more of them. */
+export function recordSources(
+  store: Store,
+  answerId: string,
+  sources: MessageSource[],
+): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.messages, async () => {
+      const row = await db.messages.get(answerId);
+      if (row && isLive(row.status)) await db.messages.update(answerId, { sources });
+    }),
+  );
+}
+
 /** Saves the next piece of an answer: one new row, so the cost does not grow with the answer. */
 export function appendPart(
   store: Store,

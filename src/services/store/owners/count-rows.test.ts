@@ -49,6 +49,7 @@ const tables = {
 /** Of the table `runs`, by kind; searches and uploads are of a question or a field, and made again. */
 const runs: Record<RunKind, Possession | null> = {
   art: 'pictures',
+  call: null,
   dictation: 'dictations',
   search: null,
   upload: null,

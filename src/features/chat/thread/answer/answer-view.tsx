@@ -6,6 +6,7 @@ import { FreshAnswerContext } from '#ui/markdown/code/artifact-slot.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';
+import { CallsOfAnswer } from '../../calls/calls-of-answer.tsx';
 import { UnreadAddresses } from '../../context/addresses/unread-links.tsx';
 import { useFound } from '../../search/sources/use-found.ts';
 import { SummarySkeleton } from '../../summary/summary-skeleton.tsx';
@@ -80,6 +81,7 @@ function AnswerBody({ item, question, actions, isCompared = false }: AnswerViewP
   return (
     <>
       {reasoning !== '' && <Reasoning text={reasoning} live={isWaiting} />}
+      <CallsOfAnswer answerId={message.messageId} isLive={live} />
       {live && progress && (
         <ReadingProgress progress={progress} stop={() => actions.stop(message.messageId)} />
       )}

@@ -1,0 +1,29 @@
+import { withTool } from '#domain/tool-servers/listed-tools.ts';
+import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { observe } from '#services/store/database/watch.ts';
+import {
+  changeToolList,
+  forgetToolServer,
+  readToolList,
+  writeToolToken,
+} from '#services/store/tools/tool-servers.ts';
+
+type ById = { id: string };
+
+/** Tools of servers that the person added (MCP). */
+export function toolServerRows(store: Store) {
+  return {
+    toolServers: {
+      /** null: they were never listed. */
+      watch: ({ id }: ById) => observe(async () => ({ list: await readToolList(store, id) })),
+      /** What a tool says of itself now is what the person has seen. */
+      setTool: ({ id, name, isOn }: ById & { name: string; isOn: boolean }) =>
+        changeToolList(store, id, (list) => list && withTool(list, name, isOn)),
+      /** Sent to this address alone. */
+      setToken: ({ server, token }: { server: ToolServer; token: string }) =>
+        writeToolToken(store, server, token),
+      forget: ({ id }: ById) => forgetToolServer(store, id),
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { JsonObject } from '#shared/json.ts';
+
+/**
+ * `unavailable`: no server of the protocol answers at `{ host }`; `changed`: it says something else of the tool than what
+ * the person has seen; `failed`: as `{ words }` of the server say. Their texts are `tool.error.*`.
+ */
+export const toolFaults = ['unavailable', 'unauthorized', 'changed', 'tooLarge', 'failed'] as const;
+export type ToolFault = (typeof toolFaults)[number];
+
+const maxWords = 300;
+
+export function toolFault(fault: ToolFault, words: string, details: JsonObject = {}): CodedError {
+  const said = words.slice(0, maxWords);
+  return new CodedError('tool_failed', said, { ...details, fault, words: said });
+}

@@ -1,0 +1,133 @@
+import { Field, makeResetStyles, Textarea, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { CallDecision } from '#domain/tool-servers/call-run.ts';
+import { useShell } from '#features/shell.tsx';
+import { isObject, parseJson } from '#shared/json.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { Group } from '#ui/controls/group.tsx';
+import { useText } from '#ui/text.ts';
+import { useReport } from '../state/use-report.ts';
+import { pretty } from './pretty.ts';
+import type { ShownCall } from './use-calls.ts';
+
+const useCard = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8px',
+  boxSizing: 'border-box',
+  maxWidth: '560px',
+  marginBlock: '4px 8px',
+  padding: '12px',
+  border: `1px solid ${tokens.colorBrandStroke1}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  overflowWrap: 'anywhere',
+  '& > p': { margin: 0 },
+  '& > [data-title]': { fontWeight: 600 },
+  '& > [data-quiet]': {
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& > [data-warning]': {
+    paddingInlineStart: '10px',
+    borderInlineStart: `3px solid ${tokens.colorPaletteYellowBorderActive}`,
+  },
+  '& textarea': { fontFamily: tokens.fontFamilyMonospace, fontSize: '12px', lineHeight: '16px' },
+  '& > [data-buttons]': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+const maxRows = 12;
+
+/** Asks the person about a call: to which server, with which arguments, which they may change. */
+export function CallCard({ call }: { call: ShownCall }) {
+  const { t } = useText();
+  const { server, host, tool, title, foreign, reason } = call;
+  const written = pretty(call.args);
+  const [args, setArgs] = useState(written);
+  const isRight = isObject(parseJson(args));
+  const rows = Math.min(maxRows, Math.max(2, args.split('\n').length));
+  return (
+    <Group name={t('tool.call.ask', { server, tool: title || tool })} className={useCard()}>
+      <p data-title role="status">
+        {t('tool.call.ask', { server, tool: title || tool })}
+      </p>
+      {title && title !== tool && (
+        <p data-quiet dir="ltr">
+          {tool}
+        </p>
+      )}
+      <p data-quiet>
+        {t('tool.call.sends', { host })}
+        {call.isReadOnly && ` · ${t('settings.toolServers.reads')}`}
+      </p>
+      {reason === 'again' && <p data-warning>{t('tool.call.again')}</p>}
+      {foreign.length > 0 && (
+        <p data-warning>{t('tool.call.foreign', { words: foreign.join(' · ') })}</p>
+      )}
+      <Field
+        label={t('tool.call.args')}
+        {...(!isRight && {
+          validationState: 'error',
+          validationMessage: t('tool.call.wrongArgs'),
+        })}
+      >
+        <Textarea
+          dir="ltr"
+          resize="vertical"
+          spellCheck={false}
+          rows={rows}
+          value={args}
+          onChange={(_event, { value }) => setArgs(value)}
+        />
+      </Field>
+      <Decisions call={call} args={args === written ? undefined : args} isRight={isRight} />
+    </Group>
+  );
+}
+
+interface DecisionsProps {
+  call: ShownCall;
+  /** undefined: as they were. */
+  args: string | undefined;
+  isRight: boolean;
+}
+
+function Decisions({ call, args, isRight }: DecisionsProps) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const report = useReport();
+  const [isSent, setSent] = useState(false);
+  const { id, server, isReadOnly, reason } = call;
+  const send = (event: CallDecision) => {
+    setSent(true);
+    const changed = args === undefined ? {} : { args };
+    void report(bus.request('run.send', { kind: 'call', id, event, ...changed })).then(() =>
+      setSent(false),
+    );
+  };
+  const mayRun = isRight && !isSent;
+  return (
+    <div data-buttons>
+      <TextButton tone="accent" disabled={!mayRun} onClick={() => send('once')}>
+        {t('tool.call.once')}
+      </TextButton>
+      {reason === 'new' && (
+        <TextButton tone="outline" disabled={!mayRun} onClick={() => send('always')}>
+          {t('tool.call.always')}
+        </TextButton>
+      )}
+      {reason === 'new' && isReadOnly && (
+        <TextButton tone="outline" disabled={!mayRun} onClick={() => send('reads')}>
+          {t('tool.call.reads', { server })}
+        </TextButton>
+      )}
+      <TextButton tone="outline" disabled={isSent} onClick={() => send('refuse')}>
+        {t('tool.call.refuse')}
+      </TextButton>
+      <TextButton tone="link" disabled={isSent} onClick={() => send('never')}>
+        {t('tool.call.never')}
+      </TextButton>
+    </div>
+  );
+}

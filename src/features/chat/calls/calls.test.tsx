@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { of } from 'rxjs';
+import type { CallRun } from '#domain/tool-servers/call-run.ts';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { conversation, message } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from '../chat-view.tsx';
+
+/* G18.B The card of a call: what is sent where, and what the person decides. */
+afterEach(cleanup);
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+const user = userEvent.setup({ delay: null });
+const button = (name: string) => screen.findByRole('button', { name });
+
+const run = (more: Partial<CallRun> = {}): CallRun => ({
+  conversationId: 'c1',
+  questionId: 'q1',
+  answerId: 'a1',
+  serverId: 's1',
+  server: 'Harbour',
+  host: 'harbour.example',
+  tool: 'send_mail',
+  title: '',
+  isReadOnly: false,
+  hash: 'h',
+  args: '{"to":"Ann"}',
+  state: 'asking',
+  isSent: false,
+  reason: 'new',
+  foreign: [],
+  decision: null,
+  seen: [],
+  docId: null,
+  pictures: [],
+  isCut: false,
+  error: null,
+  tokens: 120,
+  at: 1,
+  ...more,
+});
+
+async function open(call: CallRun, status: 'waiting' | 'done' | 'interrupted' = 'waiting') {
+  const { bus } = createFakeChat({
+    settings: { welcomed: true },
+    local: { conversationId: 'c1', draft: '' },
+    rows: {
+      conversation: conversation('c1', 'Harbour'),
+      messages: [
+        message({ messageId: 'q1', type: 'human', text: 'Mail Ann' }, 1),
+        message({ messageId: 'a1', type: 'ai', parentMessageId: 'q1', status }, 2),
+      ],
+    },
+  });
+  bus.handle({
+    'runs.watch': ({ kind }) =>
+      of(kind === 'call' ? [{ ...call, kind: 'call' as const, id: 'r1', snapshot: null }] : []),
+    'run.send': () => ({}),
+  });
+  await renderView(<ChatView />, bus, { surface: 'web' });
+  return bus;
+}
+
+test('the card names server, tool and host, and sends what the person decides', async () => {
+  const bus = await open(run());
+  await screen.findByRole('group', { name: 'Let Harbour run “send_mail”?' });
+  await screen.findByText('Only these arguments are sent to harbour.example.');
+  expect(screen.queryByRole('button', { name: /only read/ })).toBeNull();
+  await user.click(await button('Allow once'));
+  await user.click(await button('Always in this chat'));
+  await user.click(await button("Don't allow"));
+  await user.click(await button('Turn this tool off'));
+  const sent = ['once', 'always', 'refuse', 'never'].map((event) => ({
+    kind: 'call',
+    id: 'r1',
+    event,
+  }));
+  expect(bus.callsOf('run.send')).toEqual(sent);
+});
+
+test('arguments are changed before they are sent, and only as an object of JSON', async () => {
+  const bus = await open(run({ isReadOnly: true }));
+  const field = await screen.findByRole('textbox', { name: 'Arguments' });
+  expect((field as HTMLTextAreaElement).value).toBe('{\n  "to": "Ann"\n}');
+  await user.clear(field);
+  await user.type(field, '{{"to": 1');
+  await screen.findByText('This is not valid JSON.');
+  expect(await button('Allow once')).toHaveProperty('disabled', true);
+  await user.type(field, '}');
+  await user.click(await button('All tools of Harbour that only read'));
+  expect(bus.callsOf('run.send')).toEqual([
+    { kind: 'call', id: 'r1', event: 'reads', args: '{"to": 1}' },
+  ]);
+});
+
+test('letters that are not seen are shown by their numbers, and a title next to the name', async () => {
+  await open(run({ args: '{"to":"Ann\u{e0041}"}', title: 'Weather' }));
+  const field = await screen.findByRole('textbox', { name: 'Arguments' });
+  expect((field as HTMLTextAreaElement).value).toContain('"Ann\\udb40\\udc41"');
+  await screen.findByText('send_mail');
+});
+
+test('words that are not the person’s are shown, and such a call is allowed once', async () => {
+  await open(run({ reason: 'words', foreign: ['4711'] }));
+  await screen.findByText('Not your words: 4711');
+  expect(screen.queryByRole('button', { name: 'Always in this chat' })).toBeNull();
+});
+
+test('a call that may have been done says so', async () => {
+  await open(run({ reason: 'again' }));
+  await screen.findByText('This may already have been done for this question.');
+});
+
+test.each([
+  ['done', 'done', 'done'],
+  ['running', 'interrupted', 'interrupted; it may have been done'],
+  ['asking', 'interrupted', 'stopped'],
+] as const)(
+  'a call that is %s of an answer that is %s is a line: %s',
+  async (state, status, words) => {
+    await open(run({ state, isSent: state !== 'asking' }), status);
+    await waitFor(() => {
+      const [line] = document.querySelectorAll('summary');
+      expect(document.body.textContent).toContain(`Harbour · send_mail · ${words}`);
+      expect(line).toBeTruthy();
+    });
+    expect(screen.queryByRole('button', { name: 'Allow once' })).toBeNull();
+  },
+);

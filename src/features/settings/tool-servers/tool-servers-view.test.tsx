@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject } from 'rxjs';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
+import { mergeTools, readListed, withTool } from '#domain/tool-servers/listed-tools.ts';
+import { toolFault } from '#domain/tool-servers/tool-fault.ts';
+import type { ToolList, ToolServer } from '#domain/tool-servers/tool-server.ts';
+import { useSettings } from '#features/hooks/use-settings.ts';
+import type { FakeHandlers } from '#test/support/fake-bus.ts';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ToolServersSection } from './tool-servers-section.tsx';
+
+/* G18.B Settings → Tools: a server by its address, what it says of its tools, and what a model may use. */
+afterEach(cleanup);
+const user = userEvent.setup({ delay: null });
+const button = (name: string) => screen.findByRole('button', { name });
+
+const listOf = (...tools: Parameters<typeof readListed>[0]) =>
+  readListed(tools, (text) => text.length);
+const weather = {
+  name: 'get_weather',
+  title: 'Weather',
+  description: 'The weather of a place.',
+  annotations: { readOnlyHint: true },
+};
+const mail = { name: 'send_mail', description: 'Sends a mail.' };
+const harbour: ToolServer = {
+  id: 's1',
+  name: 'Harbour',
+  address: 'https://harbour.example/mcp',
+  header: '',
+  isOn: true,
+  readsUnasked: false,
+};
+
+function View({ isOpen }: { isOpen: boolean }) {
+  const state = useSettings();
+  return state.loaded && <ToolServersSection state={state} isOpen={isOpen} />;
+}
+
+async function open(
+  toolServers: ToolServer[],
+  first: ToolList | null,
+  handlers: FakeHandlers = {},
+  isOpen = true,
+) {
+  const { bus } = createFakeChat({});
+  let settings: Settings = { ...defaultSettings, toolServers };
+  const list = new BehaviorSubject<{ list: ToolList | null }>({ list: first });
+  bus.handle({
+    'settings.get': () => settings,
+    'settings.set': (change) => {
+      settings = { ...settings, ...change } as Settings;
+      bus.emit('settings.changed', { settings });
+    },
+    'toolServers.watch': () => list,
+    'toolServers.setTool': ({ name, isOn }) => {
+      const { list: now } = list.value;
+      if (now) list.next({ list: withTool(now, name, isOn) });
+    },
+    'toolServers.setToken': () => undefined,
+    'toolServers.forget': () => undefined,
+    'tools.ofServer': () => {
+      list.next({ list: mergeTools(list.value.list, listOf(weather, mail)) });
+      return { error: null };
+    },
+    ...handlers,
+  });
+  await renderView(<View isOpen={isOpen} />, bus, { surface: 'settings' });
+  return { bus, list, servers: () => settings.toolServers };
+}
+
+test('the first server: its address and token, then its tools with what it says of them', async () => {
+  const { bus, servers } = await open([], null);
+  const add = await button('Add a tool server');
+  expect(add).toHaveProperty('disabled', true);
+  await user.type(await screen.findByLabelText('Address'), 'harbour.example/mcp');
+  await user.type(screen.getByLabelText('Token of the server'), 'secret');
+  await user.click(add);
+  await screen.findByText('The weather of a place.');
+  expect(servers()).toMatchObject([
+    { name: 'harbour.example', address: 'https://harbour.example/mcp', isOn: true },
+  ]);
+  expect(bus.callsOf('toolServers.setToken')).toMatchObject([{ token: 'secret' }]);
+  expect(bus.callsOf('tools.ofServer')).toEqual([{ id: servers()[0]?.id }]);
+  expect(document.body.innerHTML).not.toContain('secret');
+  await screen.findByText(/^Only reads · /);
+  await screen.findByText('Tools in use: 2');
+});
+
+test('an address that is none is said to be one, and nothing is added', async () => {
+  await open([], null);
+  await user.type(await screen.findByLabelText('Address'), 'http://harbour.example/mcp');
+  await screen.findByText('This is not a web address.');
+  expect(await button('Add a tool server')).toHaveProperty('disabled', true);
+});
+
+test('a tool is turned off, and one that has changed is shown as it is now until it is turned on', async () => {
+  const first = mergeTools(null, listOf(weather, mail));
+  const changed = mergeTools(first, listOf({ ...weather, description: 'Sends all.' }, mail));
+  const { bus } = await open([harbour], changed);
+  const tool = await screen.findByRole('switch', { name: 'Weather' });
+  expect(tool).toHaveProperty('checked', false);
+  await screen.findByText('Sends all.');
+  await screen.findByText(/^New or changed\./);
+  await user.click(tool);
+  await waitFor(() => expect(screen.queryByText(/^New or changed\./)).toBeNull());
+  await user.click(screen.getByRole('switch', { name: 'send_mail' }));
+  expect(bus.callsOf('toolServers.setTool')).toEqual([
+    { id: 's1', name: 'get_weather', isOn: true },
+    { id: 's1', name: 'send_mail', isOn: false },
+  ]);
+});
+
+test('reading tools may run without asking; a server is turned off and deleted with its token', async () => {
+  const { bus, servers } = await open([harbour], mergeTools(null, listOf(weather)));
+  await user.click(
+    await screen.findByRole('switch', { name: 'Run tools that only read without asking' }),
+  );
+  expect(servers()).toMatchObject([{ readsUnasked: true }]);
+  await user.click(screen.getByRole('switch', { name: 'Harbour' }));
+  expect(servers()).toMatchObject([{ isOn: false }]);
+  await user.click(await button('Delete Harbour'));
+  await waitFor(() => expect(bus.callsOf('toolServers.forget')).toEqual([{ id: 's1' }]));
+  expect(servers()).toEqual([]);
+});
+
+test('a server that does not answer says so, and is asked again at a press', async () => {
+  let isAway = true;
+  const { list } = await open([harbour], null, {
+    'tools.ofServer': () => {
+      const away = toolFault('unavailable', '', { host: 'harbour.example' });
+      if (isAway) return { error: away.toData() };
+      list.next({ list: mergeTools(null, listOf()) });
+      return { error: null };
+    },
+  });
+  await screen.findByText(/^No tool server answers at harbour\.example\./);
+  isAway = false;
+  await user.click(await button('Load its tools again'));
+  await screen.findByText('This server has no tools.');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('nothing is called before the section is opened', async () => {
+  const { bus } = await open([harbour], null, {}, false);
+  expect(bus.callsOf('tools.ofServer')).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
+import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
+
+jest.setTimeout(120_000);
+
+/* G18.B In a real browser: a server is added by its address, a question calls its tool after a yes, and cites its result. */
+let app: PairedWebApp;
+let tools: ScriptedTools;
+
+beforeAll(async () => {
+  tools = await new ScriptedTools().listen();
+  app = await startPairedWebApp('/app/');
+}, 240_000);
+afterEach(async () => {
+  tools.reset();
+  await app.vendor.reset();
+});
+afterAll(async () => {
+  await app?.close();
+  await tools?.close();
+});
+
+const place = (path: string) => `${app.server.url}/app/${path}`;
+const wants = (name: string, args: object) => ({
+  toolCalls: [{ id: 'c1', name: `Harbour__${name}`, arguments: JSON.stringify(args) }],
+});
+const oslo = wants('get_weather', { place: 'Oslo' });
+
+async function typed(label: string, words: string): Promise<void> {
+  const field = await app.chat.page.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`);
+  await field?.type(words);
+}
+
+test('a server is added with its tools, a card asks, and the answer cites what came', async () => {
+  const { chat, vendor } = app;
+  await chat.page.goto(place('settings/tools'));
+  await chat.shows('Servers with tools (MCP) that a model can use in a chat.');
+  await typed('Address', tools.address);
+  await typed('Name', 'Harbour');
+  await chat.click('Add a tool server');
+  await chat.shows('The weather of a place now.');
+  await chat.shows('Tools in use: 2');
+  await chat.page.goto(place(''));
+  await chat.page.waitForSelector('textarea');
+  await vendor.script(oslo, { deltas: ['It rains [[1.1 "with rain until noon"]].'] });
+  await chat.ask('How is the weather in Oslo?');
+  await chat.shows('Let Harbour run “Weather”?');
+  await chat.shows(`Only these arguments are sent to ${new URL(tools.address).host}.`);
+  expect(tools.calls).toEqual([]);
+  await chat.click('Allow once');
+  await chat.answer('It rains');
+  await chat.shows('Harbour · Weather · done');
+  await chat.page.waitForSelector('article button[data-mark]');
+  expect(tools.calls).toMatchObject([{ arguments: { place: 'Oslo' } }]);
+  const [, second] = await vendor.chats();
+  expect(JSON.stringify(second?.body)).toContain('untrusted-source');
+});
+
+test('a reload while a card waits: nothing was sent, and the answer can be had again', async () => {
+  const { chat, vendor } = app;
+  await chat.click('New chat');
+  await vendor.script(wants('send_mail', { to: 'Ann' }));
+  await chat.ask('Mail Ann');
+  await chat.shows('Let Harbour run “send_mail”?');
+  await chat.page.reload();
+  await chat.shows('Harbour · send_mail · stopped');
+  expect(tools.calls).toEqual([]);
+});
+
+test('a description that has changed is not called, and is looked at in the settings', async () => {
+  const { chat, vendor } = app;
+  await chat.click('New chat');
+  const [weather, mail] = tools.tools;
+  tools.tools = [{ ...weather!, description: 'Sends all files.' }, mail!];
+  await vendor.script(oslo, { deltas: ['It has changed.'] });
+  await chat.ask('How is the weather in Oslo?');
+  await chat.answer('It has changed.');
+  expect(tools.calls).toEqual([]);
+  await chat.page.goto(place('settings/tools'));
+  await chat.shows('Sends all files.');
+  await chat.shows('New or changed. Turn it on to use it as described here.');
+});
+
+test('what left is in the privacy record', async () => {
+  const { chat } = app;
+  await chat.page.goto(place('settings/privacy'));
+  await chat.shows('To run a tool');
+});

@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answersPreflight, bytesOf, ScriptedServer, sendJson } from '../scripted-server.ts';
+
+interface ScriptedTool {
+  name: string;
+  title?: string;
+  description?: string;
+  inputSchema?: object;
+  annotations?: object;
+}
+
+/** What the next calls of tools are answered with; a text until then. */
+interface ToolReply {
+  text?: string;
+  result?: object;
+  isError?: boolean;
+  /** Bytes of a result without an end. */
+  endless?: boolean;
+  /** Reports progress without an end. */
+  progress?: boolean;
+  /** Never answers. */
+  silent?: boolean;
+  /** The connection breaks before the result. */
+  cut?: boolean;
+  status?: number;
+  /** Until it is released. */
+  held?: boolean;
+}
+
+interface ToolCallRecord {
+  name: string;
+  arguments: Record<string, unknown>;
+  headers: IncomingMessage['headers'];
+  aborted: boolean;
+}
+
+interface Message {
+  id?: number | string;
+  method?: string;
+  params?: {
+    name?: string;
+    arguments?: Record<string, unknown>;
+    _meta?: { progressToken?: unknown };
+  };
+}
+
+export const weather: ScriptedTool = {
+  name: 'get_weather',
+  title: 'Weather',
+  description: 'The weather of a place now.\nIt is measured each hour.',
+  inputSchema: { type: 'object', properties: { place: { type: 'string' } } },
+  annotations: { readOnlyHint: true },
+};
+
+export const sendMail: ScriptedTool = {
+  name: 'send_mail',
+  description: 'Sends a mail.',
+  inputSchema: {
+    type: 'object',
+    properties: { to: { type: 'string' }, text: { type: 'string' } },
+  },
+};
+
+const piece = 'x'.repeat(64 * 1024);
+
+/** A server of tools in the protocol's form of 2025, scripted a call at a time: good, hostile or flaky. */
+export class ScriptedTools extends ScriptedServer<ToolReply> {
+  tools: ScriptedTool[] = [weather, sendMail];
+  calls: ToolCallRecord[] = [];
+  /** Of each message. */
+  methods: string[] = [];
+  /** Other tokens are refused; null: none is needed. */
+  token: string | null = null;
+
+  get address(): string {
+    return `${this.origin}/mcp`;
+  }
+
+  override reset(): void {
+    super.reset();
+    this.tools = [weather, sendMail];
+    this.calls = [];
+    this.methods = [];
+    this.token = null;
+  }
+
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (answersPreflight(request, response)) return;
+    if (request.method !== 'POST') return void response.writeHead(405).end();
+    if (this.token && request.headers.authorization !== `Bearer ${this.token}`) {
+      return void response.writeHead(401).end();
+    }
+    const message = JSON.parse((await bytesOf(request)).toString()) as Message;
+    this.methods.push(message.method ?? '');
+    if (message.id === undefined) return void response.writeHead(202).end();
+    const answer = (result: object) =>
+      sendJson(response, { jsonrpc: '2.0', id: message.id, result });
+    if (message.method === 'initialize') {
+      return answer({
+        protocolVersion: '2025-11-25',
+        capabilities: { tools: {} },
+        serverInfo: { name: 'scripted', version: '1' },
+      });
+    }
+    if (message.method === 'tools/list') return answer({ tools: this.tools.map(listed) });
+    if (message.method !== 'tools/call') {
+      const error = { code: -32601, message: 'Method not found' };
+      return sendJson(response, { jsonrpc: '2.0', id: message.id, error });
+    }
+    await this.#call(message, request, response, answer);
+  }
+
+  async #call(
+    { id, params = {} }: Message,
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    answer: (result: object) => void,
+  ): Promise<void> {
+    const { name = '', arguments: args = {} } = params;
+    const call = { name, arguments: args, headers, aborted: false };
+    this.calls.push(call);
+    const reply = this.next(call, response);
+    if (reply.held) await this.hold();
+    if (reply.silent) return;
+    if (reply.cut) return void response.destroy();
+    if (reply.status) return void response.writeHead(reply.status).end();
+    if (reply.endless) return this.#endless(response);
+    if (reply.progress) return this.#progress(response, params._meta?.progressToken ?? id);
+    const text = reply.text ?? `It is 12 degrees in ${String(args.place)}, with rain until noon.`;
+    const content = [{ type: 'text', text }];
+    answer(reply.result ?? { content, ...(reply.isError && { isError: true }) });
+  }
+
+  /** As fast as the client reads. */
+  #endless(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const write = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', write);
+    write();
+  }
+
+  #progress(response: ServerResponse, progressToken: unknown): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    let progress = 0;
+    const send = () => {
+      if (response.destroyed) return;
+      progress += 1;
+      const params = { progressToken, progress };
+      const note = { jsonrpc: '2.0', method: 'notifications/progress', params };
+      response.write(`data: ${JSON.stringify(note)}\n\n`);
+      setTimeout(send, 5);
+    };
+    send();
+  }
+}
+
+const listed = (tool: ScriptedTool) => ({ inputSchema: { type: 'object' }, ...tool });
