@@ -3,7 +3,12 @@ import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import type { MemoryPage } from '#domain/memory/memory.ts';
 import { beginningsOf, questionWords } from '#domain/memory/question-words.ts';
-import { passagesToTake, type RankedPassage, readingWeight } from '#domain/memory/recall.ts';
+import {
+  joinPassages,
+  passagesToTake,
+  type RankedPassage,
+  readingWeight,
+} from '#domain/memory/recall.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { documentOfMemory } from '#services/documents/document-of-memory.ts';
 import { branchTo, getMessage } from '#services/store/conversations/messages.ts';
@@ -41,9 +46,13 @@ export async function recall(
   await tidy(store);
   const query = await queryOf(store, messageId);
   const closed = await closedSites(deps, models, signal);
-  const pages = await pagesFor(store, query, closed);
+  const near = (await deps.meaning?.near(meantText(query), null, signal)) ?? [];
+  const hashes = [...new Set(near.map(({ hash }) => hash)), ...(await hashesFor(store, query))];
+  const pages = await pagesFor(store, [...new Set(hashes)], closed);
   const texts = await readTexts(deps, [...pages.keys()], signal);
-  const taken = passagesToTake(await rankedPassages(deps, pages, texts, query, signal));
+  const ranked = await rankedPassages(deps, pages, texts, query, signal);
+  const open = near.filter(({ hash }) => texts.has(hash));
+  const taken = passagesToTake(open.length === 0 ? ranked : joinPassages(ranked, open));
   const sources: MessageSource[] = [];
   for (const [hash, places] of taken) {
     const text = texts.get(hash)!;
@@ -83,14 +92,27 @@ async function closedSites(
   return areLocal ? closed : [...closed, ...neverSend];
 }
 
-/** Pages that may have something for a question, the likeliest first; of those with one text the one that was read last. */
+/** Words of a question that say by themselves what it is about. */
+const meansEnough = 3;
+
+/** "And why?" means nothing without the question before it. */
+function meantText([question, before]: readonly QueryPart[]): string {
+  const own = question?.text ?? '';
+  return before && questionWords(own).length < meansEnough ? `${before.text}\n${own}` : own;
+}
+
+/** Texts that have words of a question, the likeliest first. */
+function hashesFor(store: Store, query: readonly QueryPart[]): Promise<string[]> {
+  const words = new Set(query.flatMap(({ text }) => questionWords(text)));
+  return textsWithAnyWord(store, [...words].map(beginningsOf), maxTexts);
+}
+
+/** The pages of these texts; of those with one text the one that was read last. */
 async function pagesFor(
   store: Store,
-  query: readonly QueryPart[],
+  hashes: readonly string[],
   closed: readonly string[],
 ): Promise<Pages> {
-  const words = new Set(query.flatMap(({ text }) => questionWords(text)));
-  const hashes = await textsWithAnyWord(store, [...words].map(beginningsOf), maxTexts);
   const open = (await pagesOfTexts(store, hashes)).filter(
     ({ address }) => !isOnSite(closed, address),
   );

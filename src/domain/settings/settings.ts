@@ -185,6 +185,8 @@ export const settingsSchema = z.object({
   neverSend: z.array(z.string()),
   /** What of the read pages is remembered on this device, how long and how much. */
   memory: memorySettingSchema,
+  /** What turns remembered passages into vectors, so that they are found by what they mean; null: they are not. */
+  memoryModel: contextModel,
   /** Sites whose pages are never remembered. */
   neverRemember: z.array(z.string()),
   /** Events of domain/analytics are counted on the person's server: no, until they agree on this device. */
@@ -263,6 +265,7 @@ export const defaultSettings: Settings = {
   neverRead: [],
   neverSend: [],
   memory: noMemory,
+  memoryModel: null,
   neverRemember: [],
   analytics: false,
 };
@@ -341,6 +344,7 @@ export const deviceSettings = [
   'documentsOnServer',
   'reportsRefusals',
   'memory',
+  'memoryModel',
   'analytics',
 ] as const satisfies readonly SettingKey[];
 

@@ -48,6 +48,7 @@ export function createLmStudioProvider(
 
   return {
     connection: 'lm-studio',
+    requested: (ask) => ask(compatible),
     listModels: list,
     describe: async (model, signal) => (await list(signal)).find(({ id }) => id === model) ?? null,
     chat: ({ model, messages, temperature, signal }) =>

@@ -1,0 +1,27 @@
+export interface MeaningQuery {
+  /** Name of the owner's database. */
+  database: string;
+  /** Whose vectors are compared. */
+  model: string;
+  /** As `pack` of the same model makes it. */
+  vector: Int8Array<ArrayBuffer>;
+  /** Hashes of the texts that are looked at; null: all. */
+  only: readonly string[] | null;
+  max: number;
+}
+
+/** A passage whose vector is near. */
+export interface NearPassage {
+  /** Of its text. */
+  hash: string;
+  /** From 0. */
+  passage: number;
+  /** Cosine. */
+  score: number;
+}
+
+/** Ends by terminate: vectors are read again. */
+export interface MeaningApi {
+  /** Passages that are about the query, the nearest first. */
+  search(query: MeaningQuery): Promise<NearPassage[]>;
+}
