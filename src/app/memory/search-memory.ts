@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { joinRanks } from '#domain/memory/join-ranks.ts';
 import type { MemoryPage, ReadEntry } from '#domain/memory/memory.ts';
-import { readingWeight } from '#domain/memory/recall.ts';
+import { readingWeight, slightly } from '#domain/memory/recall.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { closenessOf } from '#domain/search/rank-names.ts';
 import { searchExcerpt } from '#domain/search/search-excerpt.ts';
@@ -115,9 +115,6 @@ async function hitsByMeaning(
     hitOf(entry, texts.get(entry.page.hash), passage, query, 'meaning'),
   );
 }
-
-/** Cosines of what is about something and what is not are much nearer each other than scores of words. */
-const slightly = (weight: number) => 0.9 + 0.1 * weight;
 
 interface Scored<Value> {
   hit: Value;

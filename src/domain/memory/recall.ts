@@ -30,6 +30,9 @@ export function readingWeight({ lastAt, questions }: Reading, now: number): numb
   return wanted * (oldShare + (1 - oldShare) * recent);
 }
 
+/** The weight of a cosine: those of what is about something and what is not are near each other. */
+export const slightly = (weight: number): number => 0.9 + 0.1 * weight;
+
 /** Passages of a page, pages, and passages in all that a question takes. */
 const maxOfPage = 3;
 const maxPages = 8;

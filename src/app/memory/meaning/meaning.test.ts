@@ -5,6 +5,7 @@ import { meaningUse } from '#services/store/memory/meaning-use.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { memoryOn, openMeaning, vectorModel } from '#test/support/meaning-context.ts';
 import { startEmbeddingServer } from '#test/support/vendors/embedding-server.ts';
+import type { MeaningDeps } from '../memory-deps.ts';
 
 const server = await startEmbeddingServer();
 afterEach(() => server.reset());
@@ -168,7 +169,7 @@ test('G17 who turns it off has no vectors left', async () => {
   expect(found(await search('library'))).toEqual([['tide', 'words']]);
 });
 
-test.each([
+test.each<[string | null, Partial<MeaningDeps & { isLocal: boolean }>, number]>([
   ['offline', { isOnline: () => false }, 0],
   ['battery', { isOnMains: async () => false }, 0],
   [null, { isOnline: () => false, isLocal: true }, 6],
