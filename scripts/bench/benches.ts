@@ -27,6 +27,7 @@ export const benches: Readonly<Record<string, () => Promise<() => Promise<boolea
     return process.argv.includes('--figures') ? trainFigures : train;
   },
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
+  resident: async () => (await import('./resident.ts')).benchResident,
   memory: async () => (await import('./memory.ts')).benchMemory,
   chats: async () => (await import('./chats.ts')).benchChats,
   owners: async () => (await import('./owners.ts')).benchOwners,
