@@ -18,6 +18,7 @@ export function newMemoryPool(): WorkPort {
     passages: all(passagesOf),
     vectors: async (...given: Parameters<typeof packVectors>) => packVectors(...given),
     search: (query: Parameters<VectorReader['search']>[0]) => reader.search(query),
+    missing: (vectors: Parameters<VectorReader['missing']>[0]) => reader.missing(vectors),
   };
   return { run: async (_signal, _kind, task) => task(jobs as never), close: () => undefined };
 }

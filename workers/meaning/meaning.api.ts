@@ -1,8 +1,10 @@
-export interface MeaningQuery {
+export interface VectorsOfModel {
   /** Name of the owner's database. */
   database: string;
-  /** Whose vectors are compared. */
   model: string;
+}
+
+export interface MeaningQuery extends VectorsOfModel {
   /** As `pack` of the same model makes it. */
   vector: Int8Array<ArrayBuffer>;
   /** Hashes of the texts that are looked at; null: all. */
@@ -24,4 +26,6 @@ export interface NearPassage {
 export interface MeaningApi {
   /** Passages that are about the query, the nearest first. */
   search(query: MeaningQuery): Promise<NearPassage[]>;
+  /** Hashes of the texts that have no vectors yet. */
+  missing(vectors: VectorsOfModel): Promise<string[]>;
 }

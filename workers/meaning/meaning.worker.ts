@@ -4,4 +4,7 @@ import { VectorReader } from './read-vectors.ts';
 
 const reader = new VectorReader(globalThis);
 
-expose({ search: (query) => reader.search(query) } satisfies MeaningApi);
+expose({
+  search: (query) => reader.search(query),
+  missing: (vectors) => reader.missing(vectors),
+} satisfies MeaningApi);

@@ -1,4 +1,4 @@
-import type { MeaningQuery, NearPassage } from './meaning.api.ts';
+import type { MeaningQuery, NearPassage, VectorsOfModel } from './meaning.api.ts';
 import { type TextVectors, VectorTable } from './vector-table.core.ts';
 
 /*
@@ -6,6 +6,7 @@ import { type TextVectors, VectorTable } from './vector-table.core.ts';
  * would be copied.
  */
 const vectorsTable = 'memoryVectors';
+const textsTable = 'memoryTexts';
 const changesKey = 'memoryVectorChanges';
 /** Texts that are read together. */
 const together = 500;
@@ -24,14 +25,23 @@ export class VectorReader {
   }
 
   async search({ database, model, vector, only, max }: MeaningQuery): Promise<NearPassage[]> {
-    const db = await this.#open(database);
-    if (!db) return [];
-    try {
-      await this.#read(db, model);
-    } finally {
-      db.close();
-    }
+    await this.#within(database, (db) => this.#read(db, model));
     return this.#table.nearest(vector, only, max);
+  }
+
+  async missing({ database, model }: VectorsOfModel): Promise<string[]> {
+    const missing = await this.#within(database, async (db) => {
+      const reading = db.transaction([textsTable, vectorsTable], 'readonly');
+      const texts = settled(reading.objectStore(textsTable).getAllKeys());
+      const done = await this.#hashes(reading.objectStore(vectorsTable), model);
+      return (await texts).map(String).filter((hash) => !done.has(hash));
+    });
+    return missing ?? [];
+  }
+
+  async #within<Value>(name: string, work: (db: IDBDatabase) => Promise<Value>) {
+    const db = await this.#open(name);
+    return db && work(db).finally(() => db.close());
   }
 
   /** null: it has no vectors. A page makes the database, never this. */

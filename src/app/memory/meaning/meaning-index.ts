@@ -2,12 +2,7 @@ import { isMemoryOn } from '#domain/memory/memory.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { changeMeaning, readMeaning } from '#services/store/memory/meaning-state.ts';
-import {
-  dropVectors,
-  putVectors,
-  textsOffSites,
-  textsWithout,
-} from '#services/store/memory/vectors.ts';
+import { dropVectors, putVectors, textsOffSites } from '#services/store/memory/vectors.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { MeaningDeps } from '../memory-deps.ts';
 import { noteFailure, noteSuccess } from './failures.ts';
@@ -95,10 +90,12 @@ async function indexAll(
   settings: Settings,
   signal: AbortSignal,
 ): Promise<Rest> {
-  const { store } = deps;
+  const { store, pool } = deps;
   const { model } = reached;
   const closed = closedSites(settings, model.isLocal);
-  const missing = await textsWithout(store, model.id);
+  const missing = await pool.run(signal, 'meaning', (job) =>
+    job.missing({ database: store.db.name, model: model.id }),
+  );
   for (let from = 0; from < missing.length; from += batch) {
     const rest = await restOf(deps, reached, settings.memoryModel);
     if (rest !== null) return rest;

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { memoryPool } from '#test/support/memory-pool.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { Store } from '../database/store.ts';
 import { forget, putRows } from './forget.ts';
@@ -6,7 +7,7 @@ import { changeMeaning, readMeaning } from './meaning-state.ts';
 import { memoryBytesKey } from './memory-bytes.ts';
 import { memoryUse } from './read-entries.ts';
 import { rememberPage } from './remember-page.ts';
-import { countVectors, dropVectors, putVectors, textsOffSites, textsWithout } from './vectors.ts';
+import { countVectors, dropVectors, putVectors, textsOffSites } from './vectors.ts';
 
 const limits = { days: null, megabytes: 500 };
 
@@ -35,8 +36,10 @@ test('G17 texts without vectors of a model are known, and the vectors count as s
   const store = await withPages('a', 'b');
   const { bytes } = await memoryUse(store);
   await putVectors(store, [vectors('m', 'a')]);
-  expect(await textsWithout(store, 'm')).toEqual(['b']);
-  expect(await textsWithout(store, 'other')).toEqual(['a', 'b']);
+  const missing = (model: string) =>
+    memoryPool.run(null, 'meaning', (job) => job.missing({ database: store.db.name, model }));
+  expect(await missing('m')).toEqual(['b']);
+  expect(await missing('other')).toEqual(['a', 'b']);
   expect(await countVectors(store, 'm')).toEqual({ texts: 2, done: 1 });
   expect((await memoryUse(store)).bytes).toBe(bytes + 512);
   await store.db.meta.delete(memoryBytesKey);

@@ -7,23 +7,21 @@ import { inMemory, memoryBytes, setMemoryBytes } from './memory-bytes.ts';
 /** In `meta`: increases with each change of the vectors, by which the worker knows (workers/meaning). */
 const changesKey = 'memoryVectorChanges';
 
-const ofModel = ({ memoryVectors }: GlossDatabase, model: string) =>
-  memoryVectors.where('[model+hash]').between([model, Dexie.minKey], [model, Dexie.maxKey]);
-
-/** Hashes of the texts that have no vectors of a model yet. */
-export function textsWithout({ db }: Store, model: string): Promise<string[]> {
-  return stored(async () => {
-    const hashes = await db.memoryTexts.toCollection().primaryKeys();
-    const keys = await ofModel(db, model).primaryKeys();
-    const done = new Set(keys.map(([, hash]) => hash));
-    return hashes.filter((hash) => !done.has(hash));
-  });
-}
-
 /** How many texts there are, and how many of them have vectors of a model. */
 export async function countVectors({ db }: Store, model: string | undefined) {
   const texts = await db.memoryTexts.count();
-  return { texts, done: model === undefined ? 0 : await ofModel(db, model).count() };
+  if (model === undefined) return { texts, done: 0 };
+  const range = [
+    [model, Dexie.minKey],
+    [model, Dexie.maxKey],
+  ] as const;
+  return {
+    texts,
+    done: await db.memoryVectors
+      .where('[model+hash]')
+      .between(...range)
+      .count(),
+  };
 }
 
 /** Those of the texts of which no page is on one of these sites. */
