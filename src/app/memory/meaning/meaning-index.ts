@@ -96,12 +96,10 @@ async function indexAll(
   const missing = await pool.run(signal, 'meaning', (job) =>
     job.missing({ database: store.db.name, model: model.id }),
   );
-  for (let from = 0; from < missing.length; from += batch) {
+  for await (const hashes of openBatches(store, missing, closed)) {
     const rest = await restOf(deps, reached, settings.memoryModel);
     if (rest !== null) return rest;
-    const open = await textsOffSites(store, missing.slice(from, from + batch), closed);
-    if (open.length === 0) continue;
-    await putVectors(store, await indexTexts(deps, reached, open, signal));
+    await putVectors(store, await indexTexts(deps, reached, hashes, signal));
     await noteSuccess(store);
   }
   await changeMeaning(store, (state) => ({
@@ -111,6 +109,21 @@ async function indexAll(
   }));
   await dropVectors(store, [model.id]);
   return null;
+}
+
+/** Texts whose pages are read together. */
+const together = 400;
+
+/** Those that are on none of the sites, a few at a time. */
+async function* openBatches(
+  store: MeaningDeps['store'],
+  hashes: readonly string[],
+  closed: readonly string[],
+): AsyncGenerator<string[]> {
+  for (let from = 0; from < hashes.length; from += together) {
+    const open = await textsOffSites(store, hashes.slice(from, from + together), closed);
+    for (let at = 0; at < open.length; at += batch) yield open.slice(at, at + batch);
+  }
 }
 
 /** Sites of which nothing is made: for a host that is elsewhere those too that are never sent. */
