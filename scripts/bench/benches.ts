@@ -28,6 +28,7 @@ export const benches: Readonly<Record<string, () => Promise<() => Promise<boolea
   },
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
+  resident: async () => (await import('./resident.ts')).benchResident,
   memory: async () => (await import('./memory.ts')).benchMemory,
   chats: async () => (await import('./chats.ts')).benchChats,
   owners: async () => (await import('./owners.ts')).benchOwners,

@@ -9,7 +9,7 @@ import { type BenchResult, type BenchResults, figuresPage } from './measures/fig
 const order = [
   'page',
   'chats',
-  'memory',
+  'resident',
   'gateway',
   'text',
   'extract',
@@ -22,6 +22,7 @@ const order = [
   'hostile',
   'web-search',
   'stream',
+  'memory',
 ];
 const maxSeconds = 15 * 60;
 

@@ -20,6 +20,7 @@ import { createPageParsing } from './capture/parsing/page-parsing.ts';
 import type { PageParser } from './capture/parsing/parse-snapshot.ts';
 import { type DictationDeps, startDictations } from './dictation/dictation-runtime.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
+import type { MeaningDeps } from './memory/memory-deps.ts';
 import { createMemoryHandlers } from './memory/memory-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
@@ -64,6 +65,8 @@ export interface OffscreenDeps
   readonly onOnline: AccountSyncDeps['onOnline'];
   /** `navigator.storage`. */
   storage: StoragePort;
+  isOnMains: MeaningDeps['isOnMains'];
+  isOnline: MeaningDeps['isOnline'];
   /** In a private window: what is stored ends with it, and the server stores nothing of it. */
   readonly isPrivate?: boolean;
   /** Absent where there are no tabs. */
@@ -84,7 +87,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
   const identity = createIdentity({ ...deps, emit });
   const connected = connectModels({ ...deps, identity });
-  const { models, transcribers, forwards } = connected;
+  const { models, provider, transcribers, forwards } = connected;
   const work = poolReadingWork(pool);
   const transcribe = createTranscribe({ store, pool, transcribers });
   const uploads = createUploads({ store, locks, pool, transcribe });
@@ -95,7 +98,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const parsing = createPageParsing(store, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
-  const memory = createMemoryHandlers({ ...deps, work, models });
+  const memory = createMemoryHandlers({ ...deps, work, models, provider });
   const toolServers = startToolServers(deps, identity);
   const turns = createTurnHandlers({
     ...deps,
@@ -110,7 +113,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     searchServer: documents.search,
     onEmitted: ({ type }) => void (type === 'turn.started' && requestPersistence(deps.storage)),
   });
-  takeOver(store, uploads, turns);
+  takeOver(store, uploads, turns, memory.index);
   return {
     ...turns.handlers,
     ...createModelHandlers({
@@ -147,9 +150,17 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
 }
 
 /** Work of contexts that died, and what is old. */
-function takeOver(store: OffscreenDeps['store'], uploads: UploadActors, turns: Turns): void {
+function takeOver(
+  store: OffscreenDeps['store'],
+  uploads: UploadActors,
+  turns: Turns,
+  indexMemory: () => Promise<void>,
+): void {
   restoreWork(store, 'uploads', () => uploads.restore());
   restoreWork(store, 'turns', () => turns.restore());
+  restoreWork(store, 'vectors', async () => {
+    if ((await readSettings(store)).memoryModel !== null) await indexMemory();
+  });
   // Listing removes copies that are too old.
   const purged = Promise.all([purgeDeleted(store), recoveryCopies(store)]);
   purged.catch((error: unknown) => console.error('deleted chats remain', error));

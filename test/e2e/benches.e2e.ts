@@ -11,6 +11,7 @@ jest.setTimeout(300_000);
 const names = [
   'page',
   'chats',
+  'resident',
   'memory',
   'gateway',
   'upload',

@@ -63,7 +63,13 @@ function rowsOfMemory(): Promise<Record<string, number>> {
   });
 }
 
-const nothing = { memoryPages: 0, memoryTexts: 0, memoryVisits: 0, memoryWords: 0 };
+const nothing = {
+  memoryPages: 0,
+  memoryTexts: 0,
+  memoryVisits: 0,
+  memoryWords: 0,
+  memoryVectors: 0,
+};
 
 async function set(change: object): Promise<void> {
   await probe.evaluate(async (settings) => {
@@ -124,6 +130,7 @@ test('G17 a page that was asked about is in Read, is found by its words, and ope
     memoryTexts: 1,
     memoryVisits: 1,
     memoryWords: 1,
+    memoryVectors: 0,
   });
   await openRead();
   await chat.shows('Today');

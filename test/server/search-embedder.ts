@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { meaningVector } from '#test/support/meaning-vector.ts';
 
 /** A loopback host with OpenAI's embeddings API, scripted call by call. */
 export interface ScriptedEmbedder {
@@ -20,33 +20,6 @@ export interface ScriptedEmbedder {
 
 const dimensions = 384;
 export const embeddingModel = 'scripted-embedder/meaning-1';
-
-/**
- * The vector of a text: each word has a direction of its own, words with the same meaning
- * (`meanings`) share one. Deterministic.
- */
-function meaningVector(text: string, meanings: ReadonlyMap<string, string>): number[] {
-  const vector = Array.from({ length: dimensions }, () => 0);
-  for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    for (const [at, sign] of directionOf(meanings.get(word) ?? word)) vector[at]! += sign;
-  }
-  return vector.some(Boolean) ? vector : vector.fill(1);
-}
-
-const directions = new Map<string, [at: number, sign: number][]>();
-
-function directionOf(meaning: string): [at: number, sign: number][] {
-  let direction = directions.get(meaning);
-  if (!direction) {
-    const hash = createHash('sha256').update(meaning).digest();
-    direction = Array.from({ length: 8 }, (_, at) => [
-      hash.readUInt16LE(at * 2) % dimensions,
-      hash[31 - at]! & 1 ? 1 : -1,
-    ]);
-    directions.set(meaning, direction);
-  }
-  return direction;
-}
 
 export async function startScriptedEmbedder(
   meanings: ReadonlyMap<string, string> = new Map(),
@@ -70,7 +43,7 @@ export async function startScriptedEmbedder(
     const data = texts.map((text, index) => ({
       object: 'embedding',
       index,
-      embedding: meaningVector(text, meanings),
+      embedding: meaningVector(text, meanings, dimensions),
     }));
     const reply = { object: 'list', model, data, usage: { prompt_tokens: 1, total_tokens: 1 } };
     response.end(JSON.stringify(status === 200 ? reply : { error: { message: 'scripted' } }));

@@ -1,12 +1,26 @@
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+import { VectorReader } from '#workers/meaning/read-vectors.ts';
+import { passagesOf } from '#workers/memory/passages-of.ts';
 import { packText, unpackText } from '#workers/memory/text-pack.ts';
+import { packVectors } from '#workers/memory/vector-pack.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
-/** Packs and unpacks remembered texts without workers. */
-export const memoryPool: WorkPort = {
-  run: async (_signal, _kind, task) =>
-    task({
-      pack: packText,
-      unpack: (all: Uint8Array<ArrayBuffer>[]) => Promise.all(all.map(unpackText)),
-    } as never),
-  close: () => undefined,
+const all = <Value>(work: (bytes: Uint8Array<ArrayBuffer>) => Promise<Value>) => {
+  return (texts: Uint8Array<ArrayBuffer>[]) => Promise.all(texts.map(work));
 };
+
+/** What workers do with remembered texts, without workers. */
+export function newMemoryPool(): WorkPort {
+  const reader = new VectorReader({ indexedDB, IDBKeyRange });
+  const jobs = {
+    pack: packText,
+    unpack: all(unpackText),
+    passages: all(passagesOf),
+    vectors: async (...given: Parameters<typeof packVectors>) => packVectors(...given),
+    search: (query: Parameters<VectorReader['search']>[0]) => reader.search(query),
+    missing: (vectors: Parameters<VectorReader['missing']>[0]) => reader.missing(vectors),
+  };
+  return { run: async (_signal, _kind, task) => task(jobs as never), close: () => undefined };
+}
+
+export const memoryPool = newMemoryPool();

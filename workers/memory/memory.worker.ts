@@ -1,6 +1,8 @@
 import { expose, transfer } from 'comlink';
 import type { MemoryApi } from './memory.api.ts';
+import { passagesOf } from './passages-of.ts';
 import { packText, unpackText } from './text-pack.ts';
+import { packVectors } from './vector-pack.core.ts';
 
 expose({
   pack: async (read, more) => {
@@ -8,4 +10,9 @@ expose({
     return transfer(packed, [packed.bytes.buffer]);
   },
   unpack: (all) => Promise.all(all.map(unpackText)),
+  passages: (all) => Promise.all(all.map(passagesOf)),
+  vectors: async (...given) => {
+    const packed = packVectors(...given);
+    return transfer(packed, [packed.codes.buffer]);
+  },
 } satisfies MemoryApi);

@@ -2,6 +2,7 @@ import type { Remote } from 'comlink';
 import type { AudioApi } from '../audio/audio.api.ts';
 import type { HashApi } from '../hash/hash.api.ts';
 import type { ImageApi } from '../image/image.api.ts';
+import type { MeaningApi } from '../meaning/meaning.api.ts';
 import type { MemoryApi } from '../memory/memory.api.ts';
 import type { OfficeExtractApi } from '../office-extract/office-extract.api.ts';
 import type { PassagesApi } from '../passages/passages.api.ts';
@@ -15,6 +16,7 @@ export interface JobApis {
   passages: PassagesApi;
   hash: HashApi;
   memory: MemoryApi;
+  meaning: MeaningApi;
   'office-extract': OfficeExtractApi;
   'pdf-extract': PdfExtractApi;
   /** Workers of its own: files that crash them do not end the reading of others. */

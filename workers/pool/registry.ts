@@ -15,6 +15,8 @@ export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
   hash: () => new Worker(new URL('../hash/hash.worker.ts', import.meta.url), { name: 'hash' }),
   memory: () =>
     new Worker(new URL('../memory/memory.worker.ts', import.meta.url), { name: 'memory' }),
+  meaning: () =>
+    new Worker(new URL('../meaning/meaning.worker.ts', import.meta.url), { name: 'meaning' }),
   'office-extract': () =>
     new Worker(new URL('../office-extract/office-extract.worker.ts', import.meta.url), {
       name: 'office-extract',

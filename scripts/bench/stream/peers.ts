@@ -1,8 +1,6 @@
 import path from 'node:path';
 import type { Browser } from 'puppeteer';
-import webpack from 'webpack';
-import { root } from '#scripts/building/build-steps.ts';
-import { configure } from '../../../webpack.config.ts';
+import { buildBenchPage } from '../measures/bench-page.ts';
 import { between, type Cost, CostMeter, steps } from './page-cost.ts';
 import { type Longest, longest, longSeen, watchLong } from './probes.ts';
 import type { PacedVendor } from './vendor.ts';
@@ -18,31 +16,9 @@ export interface PeerRun {
   long: Longest | null;
 }
 
-/** The peers' page as the product's own loader builds it, minified, for benches only. */
-export async function buildPeersPage(): Promise<string> {
-  const out = path.join(root, '.cache/bench-peers');
-  const { resolve, module, mode, optimization, plugins } = configure('web', out);
-  const entry = path.join(import.meta.dirname, 'peers-page.tsx');
-  const define = plugins?.filter((each) => each instanceof webpack.DefinePlugin) ?? [];
-  const compiler = webpack({
-    entry: { peers: entry },
-    output: { path: out, filename: '[name].js', publicPath: '/pages/' },
-    context: root,
-    devtool: false,
-    performance: { hints: false },
-    plugins: define,
-    optimization: { minimizer: optimization?.minimizer ?? [] },
-    ...(resolve ? { resolve } : {}),
-    ...(module ? { module } : {}),
-    ...(mode ? { mode } : {}),
-  });
-  const stats = await new Promise<webpack.Stats>((done, fail) => {
-    compiler?.run((error, result) => (error || !result ? fail(error) : done(result)));
-  });
-  await new Promise<void>((done) => (compiler ? compiler.close(() => done()) : done()));
-  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
-  return out;
-}
+/** The peers' page. */
+export const buildPeersPage = () =>
+  buildBenchPage('peers', path.join(import.meta.dirname, 'peers-page.tsx'));
 
 /** Streams `answer` into one peer, in a page of the panel's size; `limitMs` after all was sent. */
 export async function runPeer(

@@ -1,7 +1,26 @@
+import type { Connection } from '#domain/models/model-ref.ts';
+import type { LocksPort } from '#platform/ports.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
 import type { Models } from '#services/llm/connections.ts';
+import type { SetUpProvider } from '#services/llm/reach.ts';
 import type { Store } from '#services/store/database/store.ts';
+import type { NearPassage } from '#workers/meaning/meaning.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
+
+/** Search by meaning, where the person has chosen a model for it. */
+export interface Meaning {
+  /**
+   * Passages that are about a text, the nearest first. `only`: hashes of texts; null: all. null: no model is chosen, or it
+   * cannot be reached now.
+   */
+  near(
+    text: string,
+    only: readonly string[] | null,
+    signal: AbortSignal,
+  ): Promise<NearPassage[] | null>;
+  /** Texts that it does not find yet. */
+  missing(): Promise<number>;
+}
 
 export interface MemoryDeps {
   store: Store;
@@ -9,8 +28,19 @@ export interface MemoryDeps {
   work: Pick<ReadingWork, 'rank'>;
   /** In a private window nothing is remembered. */
   readonly isPrivate?: boolean;
+  /** Absent: words alone find. */
+  readonly meaning?: Meaning;
 }
 
 export interface RecallDeps extends MemoryDeps {
   models: Pick<Models, 'resolve'>;
+}
+
+/** What vectors are made with. */
+export interface MeaningDeps extends Pick<MemoryDeps, 'store' | 'pool'> {
+  provider(connection: Connection): Promise<SetUpProvider | null>;
+  locks: Pick<LocksPort, 'take'>;
+  /** false: on its battery, which its platform says. */
+  readonly isOnMains: () => Promise<boolean>;
+  readonly isOnline: () => boolean;
 }

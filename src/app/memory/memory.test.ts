@@ -23,7 +23,11 @@ async function setup() {
 const tide = `# The tide\n\nThe library floods twice a day.\n\n${'Other words here. '.repeat(30)}\n\nThe **floor** was raised in 1953 by a carpenter.`;
 
 async function find(deps: Awaited<ReturnType<typeof setup>>, words: string) {
-  const { hits } = await searchMemory(deps, { words, site: null, day: null }, signal);
+  const { hits } = await searchMemory(
+    deps,
+    { words, site: null, day: null, meaning: false },
+    signal,
+  );
   return hits;
 }
 

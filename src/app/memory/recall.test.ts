@@ -8,6 +8,7 @@ import { getDocuments } from '#services/store/documents/documents.ts';
 import { forget } from '#services/store/memory/forget.ts';
 import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
+import { withoutMeaning } from '#test/support/meaning.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { ask, call, openTurns, ref, savePage, until } from '#test/support/turn-contexts.ts';
@@ -41,7 +42,9 @@ async function open(pages: Record<string, string>, isLocal = true) {
         store,
         pool: memoryPool,
         work: directReadingWork(),
+        ...withoutMeaning,
         models: {
+          ...models,
           resolve: async (...wanted) => ({ ...(await models.resolve(...wanted)), isLocal }),
         },
       }).ofQuestions,

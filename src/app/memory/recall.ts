@@ -2,31 +2,22 @@ import type { AwaitedMemory } from '#domain/conversations/awaited-sources.ts';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import type { MemoryPage } from '#domain/memory/memory.ts';
-import { beginningsOf, questionWords } from '#domain/memory/question-words.ts';
-import { passagesToTake, type RankedPassage, readingWeight } from '#domain/memory/recall.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { documentOfMemory } from '#services/documents/document-of-memory.ts';
 import { branchTo, getMessage } from '#services/store/conversations/messages.ts';
 import { addTaken } from '#services/store/conversations/taken-sources.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { getDocument, saveDocument, sourceOf } from '#services/store/documents/documents.ts';
-import { pagesOfTexts, textsWithAnyWord } from '#services/store/memory/find-pages.ts';
 import { tidy } from '#services/store/memory/forget.ts';
-import { questionsAbout } from '#services/store/memory/read-entries.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ReadText } from '#workers/memory/memory.api.ts';
 import type { QueryPart } from '#workers/reading/reading.api.ts';
+import { findPassages } from './find-passages.ts';
 import type { RecallDeps } from './memory-deps.ts';
-import { type ReadTexts, readTexts, searchedTexts } from './memory-texts.ts';
 
-/** Texts that are looked into for a question. */
-const maxTexts = 60;
 /** Weight of the words of the question before. */
 const weightBefore = 0.3;
-
-/** By their texts. */
-type Pages = ReadonlyMap<string, MemoryPage>;
 
 /**
  * Looks for passages for a question in what the person has read: their pages become sources of it, with these passages alone.
@@ -41,9 +32,7 @@ export async function recall(
   await tidy(store);
   const query = await queryOf(store, messageId);
   const closed = await closedSites(deps, models, signal);
-  const pages = await pagesFor(store, query, closed);
-  const texts = await readTexts(deps, [...pages.keys()], signal);
-  const taken = passagesToTake(await rankedPassages(deps, pages, texts, query, signal));
+  const { pages, texts, taken } = await findPassages(deps, query, closed, signal);
   const sources: MessageSource[] = [];
   for (const [hash, places] of taken) {
     const text = texts.get(hash)!;
@@ -81,48 +70,6 @@ async function closedSites(
   );
   const areLocal = connected.every((each) => each?.isLocal === true);
   return areLocal ? closed : [...closed, ...neverSend];
-}
-
-/** Pages that may have something for a question, the likeliest first; of those with one text the one that was read last. */
-async function pagesFor(
-  store: Store,
-  query: readonly QueryPart[],
-  closed: readonly string[],
-): Promise<Pages> {
-  const words = new Set(query.flatMap(({ text }) => questionWords(text)));
-  const hashes = await textsWithAnyWord(store, [...words].map(beginningsOf), maxTexts);
-  const open = (await pagesOfTexts(store, hashes)).filter(
-    ({ address }) => !isOnSite(closed, address),
-  );
-  const latest = new Map(
-    open.toSorted((a, b) => a.lastAt - b.lastAt).map((page) => [page.hash, page]),
-  );
-  return new Map(
-    hashes.flatMap((hash) => {
-      const page = latest.get(hash);
-      return page ? [[hash, page] as const] : [];
-    }),
-  );
-}
-
-async function rankedPassages(
-  { store, work }: RecallDeps,
-  pages: Pages,
-  texts: ReadTexts,
-  query: readonly QueryPart[],
-  signal: AbortSignal,
-): Promise<RankedPassage[]> {
-  if (texts.size === 0) return [];
-  const documents = searchedTexts(texts, (hash) => pages.get(hash)?.title ?? '');
-  const { passages } = await work.rank(documents, query, signal);
-  const ids = [...pages.values()].map(({ id }) => id);
-  const counts = await questionsAbout(store, ids);
-  const now = store.clock.now();
-  return passages.map(({ docId: hash, passage, score }) => {
-    const { id, lastAt } = pages.get(hash)!;
-    const weight = readingWeight({ lastAt, questions: counts.get(id) ?? 0 }, now);
-    return { hash, passage, score: score * weight };
-  });
 }
 
 /** The document that was read, or its stored copy: quotes of an answer are checked in it. */

@@ -35,6 +35,8 @@ export interface ConnectDeps {
 
 export interface Connections {
   models: Models;
+  /** Of a connection; null where it is not set up. */
+  provider: ReturnType<typeof createProviders>;
   /** Those that are on, in the person's order. */
   transcribers: ReturnType<typeof createTranscribers>;
   /** All, also those that are off. */
@@ -102,7 +104,16 @@ export function connectModels(deps: ConnectDeps): Connections {
     forwardsMs,
     async () => (await provider('gateway'))?.provider.forwards?.() ?? null,
   );
-  return { models, transcribers, allTranscribers, voices, knownVoices, speechServer, forwards };
+  return {
+    models,
+    provider,
+    transcribers,
+    allTranscribers,
+    voices,
+    knownVoices,
+    speechServer,
+    forwards,
+  };
 }
 
 /** It starts and stops, and ranges of speech come every few seconds. */

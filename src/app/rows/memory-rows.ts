@@ -7,6 +7,7 @@ import type { ReadScope } from '#services/store/memory/read-entries.ts';
 import type { RemovedRows } from '#services/store/memory/remove-pages.ts';
 
 const reading = () => import('#services/store/memory/read-entries.ts');
+const meaning = () => import('#services/store/memory/meaning-use.ts');
 const forgetting = () => import('#services/store/memory/forget.ts');
 type Reading = Awaited<ReturnType<typeof reading>>;
 
@@ -23,6 +24,8 @@ export function memoryRows(store: Store) {
       watch: ({ limit, ...scope }: ReadScope & { limit: number }) =>
         watch(({ listRead }) => listRead(store, scope, limit)),
       watchSites: () => watch(({ readSites }) => readSites(store)),
+      watchMeaning: () =>
+        defer(meaning).pipe(switchMap(({ meaningUse }) => observe(() => meaningUse(store)))),
       watchUse: () => watch(({ memoryUse }) => memoryUse(store)),
       /** The page of an address as it was read last; null: it is not remembered. */
       watchPage: ({ link }: { link: string }) =>

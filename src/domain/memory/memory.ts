@@ -18,6 +18,9 @@ export type MemorySetting = z.infer<typeof memorySettingSchema>;
 /** Off until a person turns it on. */
 export const noMemory: MemorySetting = { ofQuestions: false, days: 365, megabytes: 500 };
 
+/** Whether anything is remembered. */
+export const isMemoryOn = (memory: MemorySetting): boolean => memory.ofQuestions;
+
 /** A page at an address with the text that it had; another text there is another one. */
 export const memoryPageSchema = z.object({
   id: z.string(),

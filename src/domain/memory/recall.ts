@@ -1,3 +1,5 @@
+import { joinRanks } from './join-ranks.ts';
+
 /** A passage of a remembered text as a search ranked it. */
 export interface RankedPassage {
   /** Of the text. */
@@ -28,12 +30,31 @@ export function readingWeight({ lastAt, questions }: Reading, now: number): numb
   return wanted * (oldShare + (1 - oldShare) * recent);
 }
 
+/** The weight of a cosine: those of what is about something and what is not are near each other. */
+export const slightly = (weight: number): number => 0.9 + 0.1 * weight;
+
 /** Passages of a page, pages, and passages in all that a question takes. */
 const maxOfPage = 3;
 const maxPages = 8;
 const maxTaken = 16;
 /** A passage this far behind the best one is about something else. */
 const worthTaking = 0.25;
+
+/** Passages that words and meaning have found, in one order; what has few of the words is left to the meaning. */
+export function joinPassages(
+  byWords: readonly RankedPassage[],
+  byMeaning: readonly RankedPassage[],
+): RankedPassage[] {
+  const [words, near] = [byWords, byMeaning].map((all) =>
+    all.toSorted((a, b) => b.score - a.score),
+  ) as [RankedPassage[], RankedPassage[]];
+  const least = (words[0]?.score ?? 0) * worthTaking;
+  const worthy = words.filter(({ score }) => score >= least);
+  const keyOf = ({ hash, passage }: RankedPassage) => `${hash} ${passage}`;
+  const known = new Map([...worthy, ...near].map((each) => [keyOf(each), each]));
+  const joined = joinRanks([worthy.map(keyOf), near.map(keyOf)]);
+  return [...joined].map(([key, score]) => ({ ...known.get(key)!, score }));
+}
 
 /** The best passages by their texts, the text with the best one first; those of a text in its order. */
 export function passagesToTake(

@@ -14,6 +14,7 @@ export const sentKinds = [
   'page',
   'pdf',
   'usage',
+  'meaning',
   'other',
 ] as const;
 export type SentKind = (typeof sentKinds)[number];

@@ -197,6 +197,8 @@ export const settingsSchema = z.object({
   neverSend: z.array(z.string()),
   /** What of the read pages is remembered on this device, how long and how much. */
   memory: memorySettingSchema,
+  /** What turns remembered passages into vectors, so that they are found by what they mean; null: they are not. */
+  memoryModel: contextModel,
   /** Sites whose pages are never remembered. */
   neverRemember: z.array(z.string()),
   /** Events of domain/analytics are counted on the person's server: no, until they agree on this device. */
@@ -276,6 +278,7 @@ export const defaultSettings: Settings = {
   neverRead: [],
   neverSend: [],
   memory: noMemory,
+  memoryModel: null,
   neverRemember: [],
   analytics: false,
 };
@@ -355,6 +358,7 @@ export const deviceSettings = [
   'documentsOnServer',
   'reportsRefusals',
   'memory',
+  'memoryModel',
   'analytics',
 ] as const satisfies readonly SettingKey[];
 

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map, of } from 'rxjs';
 import type { ReadEntry } from '#domain/memory/memory.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -23,7 +24,10 @@ function entry(id: string, title: string): ReadEntry {
   };
 }
 
-function memoryBus(entries: ReadEntry[], { ofQuestions = true, dropped = 0 } = {}) {
+function memoryBus(
+  entries: ReadEntry[],
+  { ofQuestions = true, dropped = 0, memoryModel = null as ModelRef | null } = {},
+) {
   const rows = new BehaviorSubject(entries);
   const forgotten: ReadEntry[][] = [];
   return createFakeBus({
@@ -45,8 +49,11 @@ function memoryBus(entries: ReadEntry[], { ofQuestions = true, dropped = 0 } = {
       return { pages: gone.map(({ page }) => page), visits: [], texts: [], words: [] };
     },
     'memory.restore': () => rows.next(forgotten.pop() ?? []),
-    'memory.search': () => ({
-      hits: [{ ...entries[0]!, excerpt: 'Of a boat.', anchor }],
+    'memory.search': ({ meaning }: { meaning: boolean }) => ({
+      hits: [
+        { ...entries[0]!, excerpt: 'Of a boat.', anchor, by: meaning ? ['meaning'] : ['words'] },
+      ],
+      missing: meaning ? 7 : null,
     }),
     'memory.copy': () => ({
       page: entries[0]!.page,
@@ -55,6 +62,7 @@ function memoryBus(entries: ReadEntry[], { ofQuestions = true, dropped = 0 } = {
     'settings.get': () => ({
       ...defaultSettings,
       memory: { ...defaultSettings.memory, ofQuestions },
+      memoryModel,
     }),
     'memory.watchPage': () => of(null),
   } as never);
@@ -87,6 +95,25 @@ test('G17 what is typed is searched, its words are marked, and a click leads to 
   expect(shell.showPassage).toHaveBeenCalledWith(
     expect.objectContaining({ exact: 'A boat.', anchor }),
   );
+});
+
+test('G17 words are found at once, then by what they mean: each page says by what, and what is missing is said', async () => {
+  const memoryModel: ModelRef = { connection: 'ollama', model: 'nomic-embed-text' };
+  const bus = memoryBus([entry('1', 'The tide')], { memoryModel });
+  await open(bus);
+  await user.type(screen.getByRole('searchbox', { name: 'Search what you have read' }), 'boat');
+  await screen.findByRole('button', { name: /Of a boat/ });
+  await screen.findByText('Not yet searched by meaning: 7');
+  expect(screen.getByRole('button', { name: /Of a boat/ }).textContent).toMatch(/By meaning$/);
+  const searches = bus.callsOf('memory.search');
+  expect(searches.map(({ meaning }) => meaning)).toEqual([false, true]);
+});
+
+test('G17 without a model for it nothing is searched by meaning, and no page says by what it was found', async () => {
+  await open(memoryBus([entry('1', 'The tide')]));
+  await user.type(screen.getByRole('searchbox', { name: 'Search what you have read' }), 'boat');
+  const row = await screen.findByRole('button', { name: /Of a boat/ });
+  expect(row.textContent).toMatch(/From a chat$/);
 });
 
 test('G17 the stored copy is shown as text, without markup of its page, and leads back', async () => {

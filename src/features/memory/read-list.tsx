@@ -42,6 +42,11 @@ export function ReadList({ list, open, close }: ReadListProps) {
         />
         <ReadTools list={list} />
         {list.dropped > 0 && <Dropped count={list.dropped} />}
+        {list.missing > 0 && (
+          <p role="status" data-note>
+            {t('memory.missing', { count: list.missing })}
+          </p>
+        )}
         {failure && !rows && <p role="alert">{errorText(t, failure)}</p>}
         {!failure && !rows && <ListSkeleton />}
         {rows && words === '' && (

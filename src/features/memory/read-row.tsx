@@ -57,19 +57,20 @@ export function ReadRowItem({ row, search, open, isDated = false }: ReadRowProps
   );
 }
 
-/** Site, author, the day that the page names, when it was read and how it came here. */
+/** Site, author, the day that the page names, when it was read, how it came here, and by what it was found. */
 function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
   const { t, tag } = useText();
-  const { page, created_at } = row;
+  const { page, created_at, by = [] } = row;
   const at = new Date(created_at);
   const when = isDated
     ? formatWhen(created_at, new Date(), tag)
     : new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(at);
   const published = page.published === null ? [] : [formatDay(page.published, tag)];
+  const found = by.map((each) => t(each === 'words' ? 'memory.byWords' : 'memory.byMeaning'));
   const origin = [page.site, ...page.author.slice(0, 2), ...published];
   return (
     <small>
-      <FactLine parts={[...origin, when, t('memory.chat')]} />
+      <FactLine parts={[...origin, when, t('memory.chat'), ...found]} />
     </small>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import type { ReadEntry } from '#domain/memory/memory.ts';
 import { useRequest } from '../hooks/use-request.ts';
+import { useSettings } from '../hooks/use-settings.ts';
 import { useWatch } from '../hooks/use-watch.ts';
 
 const pageSize = 50;
 const searchAfterMs = 200;
+/** Words answer at once; a host is sent what was typed to its end. */
+const meaningAfterMs = 900;
 
 /** An entry of the timeline, or one that a search found, with the words around. */
 export type ReadRow = ReadEntry & Partial<ReplyOf<'memory.search'>['hits'][number]>;
@@ -17,7 +20,9 @@ export function useReadList() {
   /** `YYYY-MM-DD` in the time zone of the person; empty: every day. */
   const [day, setDay] = useState('');
   const [limit, setLimit] = useState(pageSize);
-  const words = useSettled(search.trim());
+  const words = useSettled(search.trim(), searchAfterMs);
+  const meant = useSettled(search.trim(), meaningAfterMs);
+  const { memoryModel } = useSettings().settings;
   const scope = useMemo(() => ({ site, day: rangeOf(day) }), [site, day]);
   const isSearch = words !== '';
   const timeline = useWatch(
@@ -26,14 +31,14 @@ export function useReadList() {
   );
   const { value: sites = [] } = useWatch(({ rows }) => rows.memory.watchSites(), []);
   const { value: use } = useWatch(({ rows }) => rows.memory.watchUse(), []);
-  const found = useRequest(
-    ({ bus }, signal) =>
-      isSearch ? bus.request('memory.search', { words, ...scope }, { signal }) : null,
-    [isSearch, words, scope],
-    { after: use?.pages },
-  );
+  const found = useFound(isSearch ? words : null, scope, false, use?.pages);
+  const isMeant = memoryModel !== null && isSearch && meant === words;
+  const near = useFound(isMeant ? words : null, scope, true, use?.pages);
+  const { hits, missing = null } = near.value ?? found.value ?? {};
   const rows: readonly ReadRow[] | undefined = isSearch
-    ? found.value?.hits
+    ? missing === null
+      ? hits?.map(({ by: _by, ...hit }) => hit)
+      : hits
     : timeline.value?.entries;
   return {
     search,
@@ -47,19 +52,35 @@ export function useReadList() {
     sites,
     rows,
     dropped: use?.dropped ?? 0,
+    /** Texts that a search does not find by what they mean yet. */
+    missing: isSearch ? (missing ?? 0) : 0,
     failure: isSearch ? found.error : timeline.error,
     more: !isSearch && timeline.value?.more === true,
     showMore: () => setLimit((count) => count + pageSize),
   };
 }
 
+type Scope = Pick<RequestOf<'memory.search'>, 'site' | 'day'>;
+
+/** What a search finds; null: none. */
+function useFound(words: string | null, scope: Scope, meaning: boolean, after: unknown) {
+  return useRequest(
+    ({ bus }, signal) =>
+      words === null
+        ? null
+        : bus.request('memory.search', { words, ...scope, meaning }, { signal }),
+    [words, scope, meaning],
+    { after },
+  );
+}
+
 /** What was typed, after a pause. */
-function useSettled(typed: string): string {
+function useSettled(typed: string, afterMs: number): string {
   const [settled, settle] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed), typed === '' ? 0 : searchAfterMs);
+    const timer = setTimeout(() => settle(typed), typed === '' ? 0 : afterMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, afterMs]);
   return settled;
 }
 

@@ -148,6 +148,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.memory.ofQuestions',
     'settings.memory.days',
     'settings.memory.size',
+    'settings.memory.meaning',
     'settings.memory.never',
     'settings.memory.body',
   ],

@@ -43,6 +43,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   neverRead: 'settings.privacy.neverRead',
   neverSend: 'settings.privacy.neverSend',
   memory: 'settings.memory.heading',
+  memoryModel: 'settings.memory.meaning',
   neverRemember: 'settings.memory.never',
   analytics: 'settings.privacy.count',
   quickAccess: 'settings.quickAccess.visible',

@@ -51,6 +51,7 @@ export function createGatewayProvider(
   };
   return {
     connection: 'gateway',
+    requested,
     listModels: (signal) => requested((endpoint) => listHostModels(endpoint, signal)),
     forwards: (signal) => requested((endpoint) => readForwards(endpoint, signal)),
     transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),

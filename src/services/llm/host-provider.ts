@@ -35,6 +35,7 @@ export function createHostProvider(
   if (wire !== 'openai') return provider;
   return {
     ...provider,
+    requested: (ask) => ask(endpoint),
     voices: () => hostVoices(endpoint),
     speak: (request) => speak(endpoint, request),
     async transcribe(request) {

@@ -6,6 +6,7 @@ import type { Connection } from '#domain/models/model-ref.ts';
 import type { TaskFeature } from '#domain/paywall/features.ts';
 import type { MessageContent } from '#domain/prompts/prompt-content.ts';
 import type { ToolCall, ToolDefinition } from '#domain/replies/tool-calls.ts';
+import type { Endpoint } from './host-call.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
@@ -126,6 +127,8 @@ export interface ChatProvider {
   voices?(): Promise<ListedVoice[]>;
   /** Text to speech, as a sound that browsers play. */
   speak?(request: SpokenRequest): Promise<Blob>;
+  /** A call of the host that not every one has. Absent: none of these. */
+  readonly requested?: <T>(ask: (endpoint: Endpoint) => Promise<T>) => Promise<T>;
   /** The hosts to which a Gloss server forwards data; null: it does not report them. */
   forwards?(signal?: AbortSignal): Promise<Forwards | null>;
 }

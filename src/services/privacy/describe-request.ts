@@ -23,6 +23,7 @@ export interface SentRequest {
   url: string;
   method: string;
   body: unknown;
+  headers?: unknown;
 }
 
 /** Ends of paths; a host's base may be in front of them. */
@@ -31,7 +32,8 @@ const kinds: readonly (readonly [string, SentKind])[] = [
   ['/v1/messages', 'question'],
   ['/api/chat', 'question'],
   ['/api/generate', 'question'],
-  [embeddingsPath.replace('/v1', ''), 'question'],
+  [embeddingsPath.replace('/v1', ''), 'meaning'],
+  ['/api/embed', 'meaning'],
   [transcriptionsPath.replace('/v1', ''), 'recording'],
   [speechPath.replace('/v1', ''), 'speech'],
   [imageGenerationsPath.replace('/v1', ''), 'picture'],
@@ -74,7 +76,7 @@ const reads: readonly string[] = [
 const charactersPerToken = 4;
 
 /** null: nothing of the person leaves with it, as with lists of models and what a server has changed. */
-export function describeRequest({ url, method, body }: SentRequest): Sent | null {
+export function describeRequest({ url, method, body, headers }: SentRequest): Sent | null {
   if (isSearch(url, method)) return describeSearch(url);
   if (method === 'GET' || body === undefined || body === null) return null;
   const { pathname } = new URL(url);
@@ -83,7 +85,10 @@ export function describeRequest({ url, method, body }: SentRequest): Sent | null
   if (isObject(parsed) && parsed.jsonrpc === '2.0') return describeCall(url, parsed);
   const fields = fieldsOf(body, parsed).toSorted((a, b) => b.size - a.size);
   const model = isObject(parsed) && typeof parsed.model === 'string' ? parsed.model : null;
-  return described(url, kindOf(pathname), fields, model);
+  const sent = described(url, kindOf(pathname), fields, model);
+  // A server that wants a key for vectors, as a Gloss server does, may have them from another host.
+  const isPassedOn = sent.kind === 'meaning' && isObject(headers) && 'authorization' in headers;
+  return isPassedOn ? { ...sent, isLocal: false } : sent;
 }
 
 /** Of a call of a tool its arguments; null: all else of that protocol carries nothing of the person. */

@@ -53,6 +53,13 @@ test.each<[string, string, unknown, Partial<Sent>]>([
     '{"prompt":"x"}',
     { kind: 'picture', isLocal: true },
   ],
+  ['G17 texts for vectors', 'https://a.test/v1/embeddings', '{"input":["x"]}', { kind: 'meaning' }],
+  [
+    'G17 texts for vectors of this machine',
+    'http://127.0.0.1:11434/api/embed',
+    '{"input":["x"]}',
+    { kind: 'meaning', isLocal: true },
+  ],
   ['a file', 'https://a.test/app/upload_document', form(), { kind: 'document' }],
   ['a piece of a file', 'https://a.test/app/upload_part', new Blob(['abc']), { kind: 'document' }],
   ['a chat', 'https://a.test/conversation/upsert_conversation', '{"id":"c"}', { kind: 'chats' }],
@@ -156,4 +163,11 @@ test('a PDF that is opened by its address is in the record as one', () => {
     host: 'a.test',
     fields: [{ name: 'address', size: 24, unit: 'characters' }],
   });
+});
+
+test('G17 a server of this machine that wants a key for vectors may hand the texts on', () => {
+  const request = { url: 'http://127.0.0.1:8787/v1/embeddings', method: 'POST', body: '{}' };
+  const isLocal = (headers: object) => describeRequest({ ...request, headers })?.isLocal;
+  expect(isLocal({})).toBe(true);
+  expect(isLocal({ authorization: 'Bearer x' })).toBe(false);
 });

@@ -11,7 +11,8 @@ export type RecordSent = (sent: Sent) => void;
 /** Each request is recorded before it leaves, so that one that fails on its way is in the record too. */
 export function recordedFetch(fetch: Fetch, record: RecordSent): Fetch {
   return (url, init) => {
-    recordRequest(record, { url, method: init.method ?? 'GET', body: init.body });
+    const { method = 'GET', body, headers } = init;
+    recordRequest(record, { url, method, body, headers });
     return fetch(url, init);
   };
 }

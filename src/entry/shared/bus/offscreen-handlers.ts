@@ -69,6 +69,8 @@ export function offscreenHandlers({
     headers: gatewayHeaders(store, { userAgent: navigator.userAgent, location }),
     browser: navigator,
     onOnline,
+    isOnline: () => navigator.onLine,
+    isOnMains: async () => (await import('#platform/web/power.ts')).isOnMains(),
     startReplies,
   });
 }

@@ -18,6 +18,7 @@ const names = {
   searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
   memory: 'settings.memory.ofQuestions',
+  memoryModel: 'settings.memory.meaning',
   analytics: 'settings.privacy.count',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',
   reportsRefusals: 'settings.diagnostics.report',

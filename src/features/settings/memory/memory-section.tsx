@@ -7,13 +7,15 @@ import { useText } from '#ui/text.ts';
 import { SiteList } from '../sections/site-list.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
+import { MeaningChoice } from './meaning-choice.tsx';
 
 const megabyte = 1_000_000;
 
 /** What of the read pages is remembered, how long and how much; nothing at first. */
-export function MemorySection({ state: { settings, save } }: { state: SettingsState }) {
+export function MemorySection({ state }: { state: SettingsState }) {
   const { t, tag } = useText();
   const quiet = useQuiet();
+  const { settings, save } = state;
   const { memory, neverRemember } = settings;
   const { value: use } = useWatch(({ rows }) => rows.memory.watchUse(), []);
   const change = (part: Partial<MemorySetting>) => void save({ memory: { ...memory, ...part } });
@@ -43,6 +45,7 @@ export function MemorySection({ state: { settings, save } }: { state: SettingsSt
           ))}
         </Select>
       </Field>
+      <MeaningChoice state={state} />
       <SiteList
         key={neverRemember.join(' ')}
         label={t('settings.memory.never')}

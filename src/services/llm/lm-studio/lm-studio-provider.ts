@@ -50,6 +50,7 @@ export function createLmStudioProvider(
 
   return {
     connection: 'lm-studio',
+    requested: (ask) => ask(compatible),
     listModels: list,
     describe: async (model, signal) => (await list(signal)).find(({ id }) => id === model) ?? null,
     chat: ({ model, messages, temperature, tools, signal }) =>

@@ -33,6 +33,7 @@ export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
   const models = createOllamaModels(endpoint, () => memoryGb, shows);
   return {
     connection: 'ollama',
+    requested: (ask) => ask(endpoint),
     listModels: (signal) => models.list(signal),
     describe: (model, signal) => models.describe(model, signal),
     async *chat(request) {

@@ -161,6 +161,15 @@ export interface MemoryWordsRow {
   words: string[];
 }
 
+/** Vectors of a text's passages by one model, by which it is found by what it means. */
+export interface MemoryVectorsRow {
+  model: string;
+  hash: string;
+  /** Passages that have one, from the first. */
+  count: number;
+  codes: Int8Array<ArrayBuffer>;
+}
+
 /** Tables and indexes of the first release. */
 export const firstSchema = {
   // Lists are by `place` (conversation-place.ts).
@@ -208,6 +217,9 @@ const memory = {
   memoryWords: 'hash, *words',
 } as const;
 
+/** A worker reads them by their keys (workers/meaning). */
+const meaning = { memoryVectors: '[model+hash], hash' } as const;
+
 /** A change is a version of its own, with its upgrade and a test of that. */
 export function declareVersions(db: Dexie): void {
   db.version(1).stores(firstSchema);
@@ -215,6 +227,7 @@ export function declareVersions(db: Dexie): void {
     .stores(found)
     .upgrade((change) => addWords(Object.keys(found).map((name) => change.table(name))));
   db.version(3).stores(memory);
+  db.version(5).stores(meaning);
 }
 
 /** What is known of an owner when their database is opened. */
@@ -261,6 +274,7 @@ export class GlossDatabase extends ReopenedDatabase {
   declare memoryVisits: EntityTable<MemoryVisit, 'id'>;
   declare memoryTexts: EntityTable<MemoryTextRow, 'hash'>;
   declare memoryWords: EntityTable<MemoryWordsRow, 'hash'>;
+  declare memoryVectors: Table<MemoryVectorsRow, [string, string]>;
   declare meta: Table<{ key: string; value: string }, string>;
   /** Resolves when another context has deleted it: it is not opened again. */
   readonly deleted: Promise<void>;

@@ -30,6 +30,16 @@ export function pagesOfTexts({ db }: Store, hashes: readonly string[]): Promise<
   return stored(() => db.memoryPages.where('hash').anyOf(hashes).toArray());
 }
 
+/** Hashes of the texts of pages that were read in the scope. */
+export function hashesIn(store: Store, scope: ReadScope): Promise<string[]> {
+  const { db } = store;
+  return stored(async () => {
+    const visits = await visitsIn(db, scope).toArray();
+    const pages = await db.memoryPages.bulkGet([...new Set(visits.map(({ pageId }) => pageId))]);
+    return [...new Set(pages.flatMap((page) => page?.hash ?? []))];
+  });
+}
+
 /** Texts with a word, past which it tells them too little apart. */
 const maxOfWord = 1_000;
 /** What another form of a word counts, compared with the word itself. */

@@ -1,18 +1,22 @@
 import type { Transaction } from 'dexie';
 import type { GlossDatabase } from '../database/database.ts';
 
-/** In `meta`: bytes of all texts in memory; absent: to be counted. */
+/** In `meta`: bytes of all texts in memory, with their vectors; absent: to be counted. */
 export const memoryBytesKey = 'memoryBytes';
 /** In `meta`: pages that had to go for newer ones, since the person has last seen that. */
 const droppedKey = 'memoryDropped';
 
-/** Call inside a transaction that includes `meta` and `memoryTexts`, or outside of any. */
-export async function memoryBytes({ meta, memoryTexts }: GlossDatabase): Promise<number> {
+/** Call inside of `inMemory`, or outside of any transaction. */
+export async function memoryBytes(db: GlossDatabase): Promise<number> {
+  const { meta, memoryTexts, memoryVectors } = db;
   const known = await meta.get(memoryBytesKey);
   if (known) return Number(known.value);
   let bytes = 0;
   await memoryTexts.each(({ size }) => {
     bytes += size;
+  });
+  await memoryVectors.each(({ codes }) => {
+    bytes += codes.byteLength;
   });
   return bytes;
 }
@@ -40,6 +44,7 @@ export function inMemory<Value>(
   db: GlossDatabase,
   work: (transaction: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  const { memoryPages, memoryVisits, memoryTexts, memoryWords, meta } = db;
-  return db.transaction('rw', [memoryPages, memoryVisits, memoryTexts, memoryWords, meta], work);
+  const { memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors, meta } = db;
+  const tables = [memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors, meta];
+  return db.transaction('rw', tables, work);
 }

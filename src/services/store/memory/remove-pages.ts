@@ -1,6 +1,12 @@
 import type { MemoryPage, MemoryVisit } from '#domain/memory/memory.ts';
-import type { GlossDatabase, MemoryTextRow, MemoryWordsRow } from '../database/database.ts';
+import type {
+  GlossDatabase,
+  MemoryTextRow,
+  MemoryVectorsRow,
+  MemoryWordsRow,
+} from '../database/database.ts';
 import { memoryBytes, setMemoryBytes } from './memory-bytes.ts';
+import { bytesOf, returnVectors, takeVectors } from './vectors.ts';
 
 /** Rows of memory that were removed, so that they can be put back. */
 export interface RemovedRows {
@@ -8,6 +14,7 @@ export interface RemovedRows {
   visits: MemoryVisit[];
   texts: MemoryTextRow[];
   words: MemoryWordsRow[];
+  vectors: MemoryVectorsRow[];
 }
 
 /** Removes pages with their visits, and texts that no other page has. Call inside of `inMemory`. */
@@ -25,20 +32,24 @@ export async function removePages(
   const unused = hashes.filter((hash) => !used.has(hash));
   const texts = found(await db.memoryTexts.bulkGet(unused));
   const words = found(await db.memoryWords.bulkGet(unused));
-  const left = (await memoryBytes(db)) - sizeOf(texts);
+  const bytes = await memoryBytes(db);
+  const vectors = await takeVectors(db, unused);
   await db.memoryTexts.bulkDelete(unused);
   await db.memoryWords.bulkDelete(unused);
-  await setMemoryBytes(db, Math.max(0, left));
-  return { pages: [...pages], visits, texts, words };
+  await setMemoryBytes(db, Math.max(0, bytes - sizeOf(texts) - bytesOf(vectors)));
+  return { pages: [...pages], visits, texts, words, vectors };
 }
 
 /** The undo. Call inside of `inMemory`. */
 export async function putBack(db: GlossDatabase, rows: RemovedRows): Promise<void> {
   const known = await db.memoryTexts.bulkGet(rows.texts.map(({ hash }) => hash));
   const texts = rows.texts.filter((_, at) => !known[at]);
-  const bytes = (await memoryBytes(db)) + sizeOf(texts);
+  const isNew = new Set(texts.map(({ hash }) => hash));
+  const vectors = rows.vectors.filter(({ hash }) => isNew.has(hash));
+  const bytes = (await memoryBytes(db)) + sizeOf(texts) + bytesOf(vectors);
   await db.memoryTexts.bulkPut(texts);
   await db.memoryWords.bulkPut(rows.words);
+  await returnVectors(db, vectors);
   await db.memoryPages.bulkPut(rows.pages);
   await db.memoryVisits.bulkPut(rows.visits);
   await setMemoryBytes(db, bytes);

@@ -40,6 +40,7 @@ const tables = {
   memoryVisits: ['made'],
   memoryTexts: ['made'],
   memoryWords: ['made'],
+  memoryVectors: ['made'],
   cache: ['made'],
   meta: ['made'],
   // The record of what this device has sent is about this device.

@@ -34,6 +34,7 @@ const moved = [
   'sent',
   'memoryTexts',
   'memoryWords',
+  'memoryVectors',
   'memoryPages',
   'memoryVisits',
   'cache',
