@@ -108,6 +108,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     onEmitted: ({ type }) => void (type === 'turn.started' && requestPersistence(deps.storage)),
   });
   takeOver(store, uploads, turns);
+  if (!deps.isPrivate) restoreWork(store, 'read pages', memory.restore);
   return {
     ...turns.handlers,
     ...createModelHandlers({

@@ -159,7 +159,7 @@ test('G17 a page is forgotten with one click, which can be undone, and all with 
   await chat.click('Forget these pages');
   await chat.shows('Pages to forget: 1');
   await chat.clickOn('dialog[open] footer [data-tone="accent"]');
-  await chat.shows('Pages you ask about or summarise appear here.');
+  await chat.shows('Remembered pages appear here.');
   expect(await rowsOfMemory()).toEqual(nothing);
   await chat.click('Close');
 });

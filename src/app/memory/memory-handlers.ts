@@ -1,28 +1,51 @@
 import type { Handlers } from '#bus/types.ts';
+import { readPending } from '#services/store/memory/pending.ts';
 import type { QuestionSourcesDeps } from '../turns/question-sources.ts';
-import type { RecallDeps } from './memory-deps.ts';
+import type { MemoryDeps, RecallDeps } from './memory-deps.ts';
 
 interface Memory {
-  handlers: Pick<Handlers<'offscreen'>, 'memory.search' | 'memory.copy'>;
+  handlers: Pick<Handlers<'offscreen'>, `memory.${'search' | 'copy' | 'remember'}`>;
   /** What questions do with it. */
   ofQuestions: Required<Pick<QuestionSourcesDeps, 'remember' | 'recall'>>;
+  /** What contexts that ended have not remembered. */
+  restore: () => Promise<void>;
+}
+
+const remembering = () => import('./remember.ts');
+
+/** Remembers pages in a context that has the workers. In a private window it does nothing. */
+export function createRememberHandlers(
+  deps: Pick<MemoryDeps, 'store' | 'pool' | 'isPrivate'>,
+): Pick<Handlers<'offscreen'>, 'memory.remember'> {
+  return {
+    'memory.remember': async ({ docIds, reason, madeSince }) => {
+      if (!deps.isPrivate) {
+        await (await remembering()).remember(deps, docIds, reason, madeSince ?? null);
+      }
+      return {};
+    },
+  };
 }
 
 /** What a person has read. Its code is loaded with the first use. */
 export function createMemoryHandlers(deps: RecallDeps): Memory {
   return {
     handlers: {
+      ...createRememberHandlers(deps),
       'memory.search': async (request, { signal }) =>
         (await import('./search-memory.ts')).searchMemory(deps, request, signal),
       'memory.copy': async ({ pageId }, { signal }) =>
         (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
     },
+    restore: async () => {
+      if ((await readPending(deps.store)).length > 0) await (await remembering()).rememberPending(deps);
+    },
     ofQuestions: {
       // What fails is no failure of the question.
       remember: (docIds) => {
         if (deps.isPrivate) return;
-        const remembering = import('./remember.ts').then(({ remember }) => remember(deps, docIds));
-        remembering.catch((error: unknown) => console.error('a page was not remembered', error));
+        const done = remembering().then(({ remember }) => remember(deps, docIds, 'question'));
+        done.catch((error: unknown) => console.error('a page was not remembered', error));
       },
       recall: async (question, signal) =>
         (await import('./recall.ts')).recall(deps, question, signal),

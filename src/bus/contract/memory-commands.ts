@@ -3,8 +3,24 @@ import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { command, pages as readers } from '../define.ts';
 
+/** Documents, and how they came. */
+const rememberSchema = z.object({
+  docIds: z.array(z.string()),
+  reason: z.enum(['saved', 'reading']),
+  /** They were made for memory alone since that time, in epoch milliseconds, and go then. */
+  madeSince: z.optional(z.number()),
+});
+
 /** What the person has read (`domain/memory`). */
 export const memoryCommands = {
+  /** Remembers those that are pages and that the person's settings have remembered; what fails is taken up again. */
+  'memory.remember': command({
+    owner: 'offscreen',
+    callers: ['background', ...readers],
+    request: rememberSchema,
+    reply: z.object({}),
+    idempotent: true,
+  }),
   /**
    * Pages that have the words, the best first: in text, title, site or author. `day`: epoch milliseconds, from the first up to
    * the second.

@@ -20,6 +20,7 @@ function entry(id: string, title: string): ReadEntry {
     visitId: `v ${id}`,
     page: { ...page, author: ['Ada Quay'] },
     created_at: new Date().toISOString(),
+    reason: 'question',
   };
 }
 
@@ -108,7 +109,7 @@ test('G17 a page is forgotten with an undo; all of them after a question with th
   await user.click(screen.getByRole('button', { name: 'Forget these pages' }));
   const dialog = await screen.findByRole('dialog', { name: 'Pages to forget: 2' });
   await user.click(within(dialog).getByRole('button', { name: 'Forget these pages' }));
-  await screen.findByText('Pages you ask about or summarise appear here.');
+  await screen.findByText('Remembered pages appear here.');
 });
 
 test('G17 a day on which nothing was read says so, not that words were not found', async () => {

@@ -1,11 +1,12 @@
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import type { ReadReason } from '#domain/memory/memory.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatDay, formatWhen } from '#ui/format.ts';
-import { useText } from '#ui/text.ts';
+import { type TextKey, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { FactLine } from '../parts/fact-line.tsx';
 import { useForgetting } from '../parts/use-forgetting.ts';
@@ -57,10 +58,16 @@ export function ReadRowItem({ row, search, open, isDated = false }: ReadRowProps
   );
 }
 
+const reasonNames = {
+  question: 'memory.chat',
+  saved: 'memory.saved',
+  reading: 'memory.reading',
+} as const satisfies Record<ReadReason, TextKey>;
+
 /** Site, author, the day that the page names, when it was read and how it came here. */
 function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
   const { t, tag } = useText();
-  const { page, created_at } = row;
+  const { page, created_at, reason } = row;
   const at = new Date(created_at);
   const when = isDated
     ? formatWhen(created_at, new Date(), tag)
@@ -69,7 +76,7 @@ function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
   const origin = [page.site, ...page.author.slice(0, 2), ...published];
   return (
     <small>
-      <FactLine parts={[...origin, when, t('memory.chat')]} />
+      <FactLine parts={[...origin, when, t(reasonNames[reason])]} />
     </small>
   );
 }

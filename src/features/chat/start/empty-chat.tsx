@@ -22,6 +22,7 @@ const AccessQuestion = lazy(() => import('./access-question.tsx'));
 const ConnectLine = lazy(() => import('./connect-line.tsx'));
 const ExtractedText = lazy(() => import('./extracted-text.tsx'));
 const FileStart = lazy(() => import('./file-start.tsx'));
+const MemoryOffer = lazy(() => import('./memory-offer.tsx'));
 const ToolStart = lazy(() => import('./tool-start.tsx'));
 
 /** Of the line before it is there: nothing moves then. */
@@ -105,7 +106,12 @@ function Beginning() {
       {hasNone || (isNew && isBasic) ? (
         <Connecting {...(!hasNone && { close: end })} />
       ) : (
-        <BasicBeginning />
+        <>
+          <BasicBeginning />
+          <Suspense>
+            <MemoryOffer />
+          </Suspense>
+        </>
       )}
     </>
   );

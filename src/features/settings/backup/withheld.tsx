@@ -16,7 +16,7 @@ const names = {
   dictationEngines: 'settings.voice.engines',
   searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
-  memory: 'settings.memory.ofQuestions',
+  memory: 'settings.memory.heading',
   analytics: 'settings.privacy.count',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',
   reportsRefusals: 'settings.diagnostics.report',

@@ -3,10 +3,12 @@ import {
   type MemoryPage,
   type MemorySetting,
   type MemoryVisit,
+  strongerReason,
 } from '#domain/memory/memory.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { countDropped, inMemory, memoryBytes, setMemoryBytes } from './memory-bytes.ts';
+import { pendingKey } from './pending.ts';
 import { removePages } from './remove-pages.ts';
 
 /** A page that is read now. */
@@ -15,6 +17,8 @@ export interface NewMemory {
   text: Omit<MemoryTextRow, 'size'>;
   words: readonly string[];
   reason: MemoryVisit['reason'];
+  /** When it was read, in epoch milliseconds; absent: now. */
+  at?: number;
 }
 
 const dayMs = 86_400_000;
@@ -28,19 +32,20 @@ const batch = 20;
  */
 export function rememberPage(
   store: Store,
-  { page, text, words, reason }: NewMemory,
+  { page, text, words, reason, at = store.clock.now() }: NewMemory,
   limits: Pick<MemorySetting, 'days' | 'megabytes'>,
 ): Promise<void> {
   const { db } = store;
-  const at = store.clock.now();
   return stored(() =>
     inMemory(db, async () => {
       const hash = await putText(db, text, words);
       const known = await db.memoryPages.where({ address: page.address, hash }).first();
-      const row = { ...page, id: known?.id ?? store.newId(), hash, lastAt: at };
+      const lastAt = Math.max(at, known?.lastAt ?? 0);
+      const row = { ...page, id: known?.id ?? store.newId(), hash, lastAt };
       await db.memoryPages.put(row);
-      await putVisit(store, row, reason);
-      await dropOld(db, limits.days, at);
+      await putVisit(store, row, reason, at);
+      await db.meta.delete(pendingKey({ docId: page.docId, reason }));
+      await dropOld(db, limits.days, store.clock.now());
       await makeRoom(db, row, limits.megabytes * megabyte);
     }),
   );
@@ -75,13 +80,22 @@ async function putText(
 const sizeOfWords = (words: readonly string[]) =>
   words.reduce((sum, { length }) => sum + length * 2 + 32, 0);
 
-async function putVisit(store: Store, page: MemoryPage, reason: MemoryVisit['reason']) {
+async function putVisit(
+  store: Store,
+  { id: pageId, site }: MemoryPage,
+  reason: MemoryVisit['reason'],
+  at: number,
+): Promise<void> {
   const { memoryVisits } = store.db;
-  const { id: pageId, site, lastAt: at } = page;
-  const visits = await memoryVisits.where({ pageId }).sortBy('at');
-  const last = visits.at(-1);
-  const id = last && isSameVisit(last.at, at) ? last.id : store.newId();
-  await memoryVisits.put({ id, pageId, site, at, reason });
+  const visits = await memoryVisits.where({ pageId }).toArray();
+  const same = visits.find((visit) => isSameVisit(visit.at, at));
+  await memoryVisits.put({
+    id: same?.id ?? store.newId(),
+    pageId,
+    site,
+    at: Math.max(at, same?.at ?? 0),
+    reason: strongerReason(reason, same?.reason ?? reason),
+  });
 }
 
 async function dropOld(db: GlossDatabase, days: number | null, now: number): Promise<void> {
