@@ -4,7 +4,7 @@ import type { QuestionSourcesDeps } from '../turns/question-sources.ts';
 import type { MemoryDeps, RecallDeps } from './memory-deps.ts';
 
 interface Memory {
-  handlers: Pick<Handlers<'offscreen'>, `memory.${'search' | 'copy' | 'remember'}`>;
+  handlers: Pick<Handlers<'offscreen'>, `memory.${'search' | 'copy' | 'compare' | 'remember'}`>;
   /** What questions do with it. */
   ofQuestions: Required<Pick<QuestionSourcesDeps, 'remember' | 'recall'>>;
   /** What contexts that ended have not remembered. */
@@ -36,6 +36,8 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
         (await import('./search-memory.ts')).searchMemory(deps, request, signal),
       'memory.copy': async ({ pageId }, { signal }) =>
         (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
+      'memory.compare': async ({ pageId }, { signal }) =>
+        (await import('./compare-page.ts')).compareCopy(deps, pageId, signal),
     },
     restore: async () => {
       if ((await readPending(deps.store)).length > 0) await (await remembering()).rememberPending(deps);

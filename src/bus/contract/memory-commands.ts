@@ -54,4 +54,20 @@ export const memoryCommands = {
     reply: z.object({ page: memoryPageSchema, text: z.string() }),
     idempotent: true,
   }),
+  /**
+   * How the page at its address is now, compared with the stored copy: it is read there, which its site learns of.
+   * `unknown`: it cannot be read, or shows something else in its place. Fails with `not_found` as above.
+   */
+  'memory.compare': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ pageId: z.string() }),
+    reply: z.object({
+      state: z.enum(['same', 'changed', 'gone', 'unknown']),
+      /** Passages; empty: there is none in its place. */
+      changes: z.array(z.object({ before: z.string(), after: z.string() })),
+    }),
+    timeoutMs: 120_000,
+    idempotent: true,
+  }),
 };

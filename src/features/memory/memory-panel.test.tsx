@@ -53,6 +53,10 @@ function memoryBus(entries: ReadEntry[], { ofQuestions = true, dropped = 0 } = {
       page: entries[0]!.page,
       text: 'As **it** was <iframe src="https://a.test"></iframe>.',
     }),
+    'memory.compare': () => ({
+      state: 'changed',
+      changes: [{ before: 'A boat, red.', after: 'A boat, blue.' }],
+    }),
     'settings.get': () => ({
       ...defaultSettings,
       memory: { ...defaultSettings.memory, ofQuestions },
@@ -96,6 +100,9 @@ test('G17 the stored copy is shown as text, without markup of its page, and lead
   const copy = await screen.findByRole('article', { name: 'As you read it' });
   expect(copy.querySelector('strong')?.textContent).toBe('it');
   expect(copy.querySelector('iframe')).toBeNull();
+  await user.click(await screen.findByText('The page has changed since'));
+  expect((await screen.findByText('red')).tagName).toBe('DEL');
+  expect(screen.getByText('blue').tagName).toBe('INS');
   await user.click(screen.getByRole('button', { name: 'Read' }));
   await screen.findByRole('list', { name: 'Today' });
 });
