@@ -4,7 +4,7 @@ import type { QuestionSourcesDeps } from '../turns/question-sources.ts';
 import type { MemoryDeps, RecallDeps } from './memory-deps.ts';
 
 interface Memory {
-  handlers: Pick<Handlers<'offscreen'>, `memory.${'search' | 'copy' | 'compare' | 'remember'}`>;
+  handlers: Pick<Handlers<'offscreen'>, `memory.${'search' | 'copy' | 'compare' | 'related' | 'remember'}`>;
   /** What questions do with it. */
   ofQuestions: Required<Pick<QuestionSourcesDeps, 'remember' | 'recall'>>;
   /** What contexts that ended have not remembered. */
@@ -36,6 +36,8 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
         (await import('./search-memory.ts')).searchMemory(deps, request, signal),
       'memory.copy': async ({ pageId }, { signal }) =>
         (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
+      'memory.related': async ({ docId }, { signal }) =>
+        (await import('./find-related.ts')).findRelated(deps, docId, signal),
       'memory.compare': async ({ pageId }, { signal }) =>
         (await import('./compare-page.ts')).compareCopy(deps, pageId, signal),
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
+import { relationSchema } from '#domain/memory/related.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { command, pages as readers } from '../define.ts';
 
@@ -52,6 +53,16 @@ export const memoryCommands = {
     callers: readers,
     request: z.object({ pageId: z.string() }),
     reply: z.object({ page: memoryPageSchema, text: z.string() }),
+    idempotent: true,
+  }),
+  /** A page that was read and that a document meets (`domain/memory/related`); null: none is sure enough. */
+  'memory.related': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ docId: z.string() }),
+    reply: z.object({
+      related: z.nullable(z.object({ page: memoryPageSchema, relation: relationSchema })),
+    }),
     idempotent: true,
   }),
   /**
