@@ -29,11 +29,21 @@ export function createRememberHandlers(
 
 /** What a person has read. Its code is loaded with the first use. */
 export function createMemoryHandlers(deps: RecallDeps): Memory {
+  // What came from a backup or another device is found from its first search on.
+  const index = async () => {
+    const { indexTexts } = await import('#services/store/memory/index-texts.ts');
+    await indexTexts(deps.store, (texts) =>
+      deps.pool.run(null, 'memory', (job) => job.words(texts)),
+    );
+  };
   return {
     handlers: {
       ...createRememberHandlers(deps),
-      'memory.search': async (request, { signal }) =>
-        (await import('./search-memory.ts')).searchMemory(deps, request, signal),
+      'memory.search': async (request, { signal }) => {
+        const { searchMemory } = await import('./search-memory.ts');
+        await index();
+        return searchMemory(deps, request, signal);
+      },
       'memory.copy': async ({ pageId }, { signal }) =>
         (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
       'memory.related': async ({ docId }, { signal }) =>
@@ -51,8 +61,11 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
         const done = remembering().then(({ remember }) => remember(deps, docIds, 'question'));
         done.catch((error: unknown) => console.error('a page was not remembered', error));
       },
-      recall: async (question, signal) =>
-        (await import('./recall.ts')).recall(deps, question, signal),
+      recall: async (question, signal) => {
+        const { recall } = await import('./recall.ts');
+        await index();
+        return recall(deps, question, signal);
+      },
     },
   };
 }

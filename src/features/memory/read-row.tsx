@@ -1,16 +1,13 @@
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import type { ReadReason } from '#domain/memory/memory.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { type TextKey, useText } from '#ui/text.ts';
-import { useToast } from '#ui/toasts/toaster.tsx';
 import { FactLine } from '../parts/fact-line.tsx';
 import { useForgetting } from '../parts/use-forgetting.ts';
-import { type ShowOutcome, useShell } from '../shell.tsx';
+import { useShowRead } from '../parts/use-show-read.ts';
 import type { ReadRow } from './use-read-list.ts';
 
 interface ReadRowProps {
@@ -26,7 +23,7 @@ interface ReadRowProps {
 export function ReadRowItem({ row, search, open, isDated = false }: ReadRowProps) {
   const { t } = useText();
   const { page, excerpt } = row;
-  const show = useShowing(row);
+  const show = useShowRead(page, row.anchor ?? null);
   const forget = useForgetting();
   const title = page.title || page.site;
   return (
@@ -79,20 +76,4 @@ function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
       <FactLine parts={[...origin, when, t(reasonNames[reason])]} />
     </small>
   );
-}
-
-function useShowing({ page, anchor }: ReadRow): () => void {
-  const { showPassage } = useShell();
-  const { t } = useText();
-  const toast = useToast();
-  const { docId, address: link } = page;
-  const exact = anchor && 'exact' in anchor ? anchor.exact : '';
-  const report = (outcome: ShowOutcome) => {
-    if (outcome !== 'shown' && outcome !== 'opened') toast(t(`memo.${outcome}`));
-  };
-  return () =>
-    void showPassage({ docId, link, exact, anchor: anchor ?? null }).then(
-      report,
-      (error: unknown) => toast(errorText(t, toCodedError(error))),
-    );
 }

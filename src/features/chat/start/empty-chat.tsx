@@ -22,7 +22,7 @@ const AccessQuestion = lazy(() => import('./access-question.tsx'));
 const ConnectLine = lazy(() => import('./connect-line.tsx'));
 const ExtractedText = lazy(() => import('./extracted-text.tsx'));
 const FileStart = lazy(() => import('./file-start.tsx'));
-const MemoryOffer = lazy(() => import('./memory-offer.tsx'));
+const MemoryLine = lazy(() => import('./memory-line.tsx'));
 const ToolStart = lazy(() => import('./tool-start.tsx'));
 
 /** Of the line before it is there: nothing moves then. */
@@ -109,7 +109,7 @@ function Beginning() {
         <>
           <BasicBeginning />
           <Suspense>
-            <MemoryOffer />
+            <MemoryLine />
           </Suspense>
         </>
       )}

@@ -62,18 +62,40 @@ async function putText(
   text: Omit<MemoryTextRow, 'size'>,
   words: readonly string[],
 ): Promise<string> {
-  const same =
-    (await db.memoryTexts.get(text.hash)) ??
-    (await db.memoryTexts.where('wordsHash').equals(text.wordsHash).first());
+  const same = await sameText(db, text);
   const before = same && (await db.memoryWords.get(same.hash));
   const hash = same?.hash ?? text.hash;
   const all = [...new Set([...(before?.words ?? []), ...words])];
   const size = (same ?? text).bytes.length + sizeOfWords(all);
-  const bytes = (await memoryBytes(db)) - (same?.size ?? 0) + size;
+  const known = (await db.memoryTexts.get(hash))?.size ?? 0;
+  const bytes = (await memoryBytes(db)) - known + size;
   await db.memoryTexts.put({ ...(same ?? text), size });
   await db.memoryWords.put({ hash, words: all });
   await setMemoryBytes(db, bytes);
   return hash;
+}
+
+/** One that has no words yet came from a file, and was not checked. */
+async function sameText(
+  { memoryTexts, memoryWords }: GlossDatabase,
+  { hash, wordsHash }: Omit<MemoryTextRow, 'size'>,
+): Promise<MemoryTextRow | undefined> {
+  const same = [
+    await memoryTexts.get(hash),
+    ...(await memoryTexts.where({ wordsHash }).toArray()),
+  ].filter((text) => text !== undefined);
+  const words = await memoryWords.bulkGet(same.map((text) => text.hash));
+  return same.find((_, at) => words[at] !== undefined);
+}
+
+/** Adds to what a text is found by. Call inside of `inMemory`. */
+export async function putWords(
+  db: GlossDatabase,
+  hash: string,
+  words: readonly string[],
+): Promise<void> {
+  const row = await db.memoryTexts.get(hash);
+  if (row) await putText(db, row, words);
 }
 
 /** As an index has them: two bytes a letter, and its key. */
