@@ -3,8 +3,10 @@ import { readPending } from '#services/store/memory/pending.ts';
 import type { QuestionSourcesDeps } from '../turns/question-sources.ts';
 import type { MemoryDeps, RecallDeps } from './memory-deps.ts';
 
+type Command = 'search' | 'copy' | 'compare' | 'related' | 'export' | 'remember';
+
 interface Memory {
-  handlers: Pick<Handlers<'offscreen'>, `memory.${'search' | 'copy' | 'compare' | 'related' | 'remember'}`>;
+  handlers: Pick<Handlers<'offscreen'>, `memory.${Command}`>;
   /** What questions do with it. */
   ofQuestions: Required<Pick<QuestionSourcesDeps, 'remember' | 'recall'>>;
   /** What contexts that ended have not remembered. */
@@ -48,6 +50,10 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
         (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
       'memory.related': async ({ docId }, { signal }) =>
         (await import('./find-related.ts')).findRelated(deps, docId, signal),
+      'memory.export': async function* (scope, { signal }) {
+        const { exportMemory } = await import('./export-memory.ts');
+        return yield* exportMemory(deps, scope, signal);
+      },
       'memory.compare': async ({ pageId }, { signal }) =>
         (await import('./compare-page.ts')).compareCopy(deps, pageId, signal),
     },

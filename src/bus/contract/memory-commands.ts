@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
 import { relationSchema } from '#domain/memory/related.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, pages as readers, streaming } from '../define.ts';
+
+/** A part of what was read. `day`: epoch milliseconds, from the first up to the second. */
+const scopeSchema = z.object({
+  site: z.nullable(z.string()),
+  day: z.nullable(z.tuple([z.number(), z.number()])),
+});
 
 /** Documents, and how they came. */
 const rememberSchema = z.object({
@@ -22,18 +28,11 @@ export const memoryCommands = {
     reply: z.object({}),
     idempotent: true,
   }),
-  /**
-   * Pages that have the words, the best first: in text, title, site or author. `day`: epoch milliseconds, from the first up to
-   * the second.
-   */
+  /** Pages that have the words, the best first: in text, title, site or author. */
   'memory.search': command({
     owner: 'offscreen',
     callers: readers,
-    request: z.object({
-      words: z.string(),
-      site: z.nullable(z.string()),
-      day: z.nullable(z.tuple([z.number(), z.number()])),
-    }),
+    request: z.extend(scopeSchema, { words: z.string() }),
     reply: z.object({
       hits: z.array(
         z.object({
@@ -54,6 +53,14 @@ export const memoryCommands = {
     request: z.object({ pageId: z.string() }),
     reply: z.object({ page: memoryPageSchema, text: z.string() }),
     idempotent: true,
+  }),
+  /** What was read, or a site or a day of it, as pieces of one JSON file. */
+  'memory.export': streaming({
+    owner: 'offscreen',
+    callers: readers,
+    request: scopeSchema,
+    chunk: z.object({ json: z.string() }),
+    reply: z.object({}),
   }),
   /** A page that was read and that a document meets (`domain/memory/related`); null: none is sure enough. */
   'memory.related': command({
