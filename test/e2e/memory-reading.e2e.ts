@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { noMemory } from '#domain/memory/memory.ts';
 import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
-import { memoryRowsIn, noMemoryRows } from '#test/support/memory-rows.ts';
+import { memoryRowsIn, noMemoryRows, rowsIn } from '#test/support/memory-rows.ts';
 import { fixturePage, type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(120_000);
@@ -54,14 +54,6 @@ async function hasPages(count: number): Promise<void> {
   while ((await memoryRowsIn(probe)).memoryPages !== count) await probe.evaluate(() => undefined);
 }
 
-const reasons = () =>
-  probe.evaluate(async () => {
-    const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
-    const all = { site: null, day: null, limit: 9 };
-    const list = await glossProbe.rows('memory', 'list', all);
-    return list.reply?.entries.map(({ page, reason }) => `${reason} ${page.address}`);
-  });
-
 test('G17 a page that is in front for as long as was chosen is remembered without a question, through the end of the background', async () => {
   expect(await memoryRowsIn(probe)).toEqual(noMemoryRows);
   await remember({ ofReading: true, seconds: 5 });
@@ -71,12 +63,11 @@ test('G17 a page that is in front for as long as was chosen is remembered withou
   await probe.bringToFront();
   await article.bringToFront();
   await hasPages(1);
-  expect(await reasons()).toEqual([`reading ${reportUrl}`]);
-  const documents = await probe.evaluate(async () => {
-    const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
-    return (await glossProbe.rows('storage', 'estimate', undefined as never)).reply;
-  });
-  expect(documents).toBeDefined();
+  expect(await rowsIn(probe, 'memoryVisits')).toMatchObject([{ reason: 'reading' }]);
+  expect(await rowsIn(probe, 'memoryPages')).toMatchObject([{ address: reportUrl }]);
+  // Nothing else is stored of it.
+  while ((await rowsIn(probe, 'documents')).length > 0) await probe.evaluate(() => undefined);
+  expect(await rowsIn(probe, 'captures')).toEqual([]);
 });
 
 test('G17 a page whose number is another one than that of a page that was read says so in one line, which leads to it', async () => {

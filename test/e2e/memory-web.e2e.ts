@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { backupVersion } from '#services/store/backup/backup.ts';
 import { base64OfBytes } from '#shared/base64.ts';
-import { anchoredPassages } from '#test/support/turn-contexts.ts';
+import { anchoredPassages } from '#test/support/anchored-passages.ts';
 import { fencedText } from '#test/support/sent-prompt.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 import { packText } from '#workers/memory/text-pack.ts';
@@ -38,7 +38,7 @@ test('G17 what another device has read is restored into the web app, listed and 
   await page.goto(`${server.url}/app/settings/data`);
   const input = await page.waitForSelector('input[type="file"][aria-label="Restore a backup"]');
   await input!.uploadFile(app.file('memory.jsonl', await backup()) as never);
-  await chat.shows('Restored');
+  await chat.shows('items restored');
   await page.goto(`${server.url}/app/read`);
   await chat.shows('The tide');
   await chat.shows('Read for a while');

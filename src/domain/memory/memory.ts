@@ -23,6 +23,8 @@ export const memorySettingSchema = z.object({
   seconds: z._default(z.number().check(z.int(), z.minimum(5), z.maximum(3_600)), 30),
   /** The person has seen once that there is such a choice. */
   isOffered: z._default(z.boolean(), false),
+  /** The same on all devices of an account, or of a list of one's own, that have this on. */
+  isSynced: z._default(z.boolean(), false),
   /** null: until the person deletes it. */
   days: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(36_500))),
   megabytes: z.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
@@ -36,6 +38,7 @@ export const noMemory: MemorySetting = {
   ofReading: false,
   seconds: 30,
   isOffered: false,
+  isSynced: false,
   days: 365,
   megabytes: 500,
 };
@@ -69,6 +72,8 @@ export const memoryPageSchema = z.object({
   published: z.nullable(z.string()),
   /** Epoch milliseconds of the last visit. */
   lastAt: z.number(),
+  /** That of the visit with which it was synced; absent: it never was. */
+  sentAt: z.optional(z.number()),
 });
 export type MemoryPage = z.infer<typeof memoryPageSchema>;
 

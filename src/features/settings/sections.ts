@@ -149,6 +149,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.memory.ofReading',
     'settings.memory.days',
     'settings.memory.size',
+    'settings.memory.sync',
     'settings.memory.never',
     'settings.memory.body',
   ],

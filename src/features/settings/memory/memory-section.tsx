@@ -6,6 +6,7 @@ import {
   memorySizes,
   readingSeconds,
 } from '#domain/memory/memory.ts';
+import { useAccount } from '#features/hooks/use-account.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
 import { useShell } from '#features/shell.tsx';
 import { formatBytes } from '#ui/format.ts';
@@ -21,6 +22,7 @@ export function MemorySection({ state: { settings, save } }: { state: SettingsSt
   const { t, tag } = useText();
   const quiet = useQuiet();
   const { memory, neverRemember } = settings;
+  const { account } = useAccount();
   const { value: use } = useWatch(({ rows }) => rows.memory.watchUse(), []);
   const change = (part: Partial<MemorySetting>) => void save({ memory: { ...memory, ...part } });
   return (
@@ -45,6 +47,16 @@ export function MemorySection({ state: { settings, save } }: { state: SettingsSt
           ))}
         </Select>
       </Field>
+      {(account?.status === 'signedIn' || account?.oneList === 'on') && (
+        <div>
+          <Switch
+            label={t('settings.memory.sync')}
+            checked={memory.isSynced}
+            onChange={(_event, { checked }) => change({ isSynced: checked })}
+          />
+          <p className={quiet}>{t('settings.memory.syncHint')}</p>
+        </div>
+      )}
       <SiteList
         key={neverRemember.join(' ')}
         label={t('settings.memory.never')}

@@ -3,6 +3,8 @@ import type { GlossDatabase } from '../database/database.ts';
 
 /** In `meta`: bytes of all texts in memory; absent: to be counted. */
 export const memoryBytesKey = 'memoryBytes';
+/** In `meta`: pages that were last read before this time (epoch milliseconds) are synced. */
+export const sentPagesKey = 'memorySent';
 /** In `meta`: pages that had to go for newer ones, since the person has last seen that. */
 const droppedKey = 'memoryDropped';
 
@@ -35,11 +37,12 @@ export async function clearDropped({ meta }: GlossDatabase): Promise<void> {
   await meta.delete(droppedKey);
 }
 
-/** All tables of memory and its counts, in one transaction. */
+/** All tables of memory, its counts and choices, in one transaction. */
 export function inMemory<Value>(
   db: GlossDatabase,
   work: (transaction: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  const { memoryPages, memoryVisits, memoryTexts, memoryWords, meta } = db;
-  return db.transaction('rw', [memoryPages, memoryVisits, memoryTexts, memoryWords, meta], work);
+  const { memoryPages, memoryVisits, memoryTexts, memoryWords, settings, meta } = db;
+  const tables = [memoryPages, memoryVisits, memoryTexts, memoryWords, settings, meta];
+  return db.transaction('rw', tables, work);
 }

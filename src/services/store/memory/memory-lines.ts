@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type MemoryPage, memoryPageSchema, readReasons } from '#domain/memory/memory.ts';
-import { plainAddress, siteOf } from '#domain/memory/plain-address.ts';
+import { type MemoryPage, readReasons } from '#domain/memory/memory.ts';
+import { pageLineSchema, textLineSchema } from '#domain/memory/synced-page.ts';
 import { base64OfBytes, bytesOfBase64 } from '#shared/base64.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
-import { memoryBytesKey } from './memory-bytes.ts';
+import { memoryBytesKey, sentPagesKey } from './memory-bytes.ts';
 
 /** Tables of memory in a backup: pages after their texts, visits after their pages. Words are made again. */
 export const memoryTables = ['memoryTexts', 'memoryPages', 'memoryVisits'] as const;
@@ -12,21 +12,6 @@ export type MemoryTable = (typeof memoryTables)[number];
 
 export const isMemoryTable = (table: string): table is MemoryTable =>
   memoryTables.some((each) => each === table);
-
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-
-/** An address could be any, and is opened by a click. */
-const pageLineSchema = z
-  .object({ ...memoryPageSchema.shape, hash })
-  .check(
-    z.refine(({ address, site }) => plainAddress(address) === address && siteOf(address) === site),
-  );
-
-const textSchema = z.object({
-  hash,
-  wordsHash: hash,
-  bytes: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-});
 
 const visitSchema = z.object({
   id: z.string(),
@@ -36,12 +21,13 @@ const visitSchema = z.object({
 });
 
 export const memoryRowSchemas = {
-  memoryTexts: textSchema,
+  memoryTexts: textLineSchema,
   memoryPages: pageLineSchema,
   memoryVisits: visitSchema,
 } as const satisfies Record<MemoryTable, z.ZodMiniType>;
 
 type Row = Record<string, unknown>;
+type TextLine = z.infer<typeof textLineSchema>;
 
 /** A text as a line of JSON has it. */
 export function textLine({ hash: key, wordsHash, bytes }: MemoryTextRow): Row {
@@ -62,15 +48,16 @@ export async function mergeMemoryRow(
   row: Row,
   aliases: PageAliases,
 ): Promise<boolean> {
-  await db.meta.delete(memoryBytesKey);
-  if (table === 'memoryTexts') return addText(db, row as z.infer<typeof textSchema>);
+  await db.meta.bulkDelete([memoryBytesKey, sentPagesKey]);
+  if (table === 'memoryTexts') return addText(db, row as TextLine);
   if (table === 'memoryPages') return addPage(db, row as MemoryPage, aliases);
   return addVisit(db, row as z.infer<typeof visitSchema>, aliases);
 }
 
-async function addText(
+/** Adds a text unless it is there. What it is said to be is checked when its words are made (`index-texts.ts`). */
+export async function addText(
   { memoryTexts }: GlossDatabase,
-  { hash: key, wordsHash, bytes }: z.infer<typeof textSchema>,
+  { hash: key, wordsHash, bytes }: TextLine,
 ): Promise<boolean> {
   if (await memoryTexts.get(key)) return false;
   const packed = bytesOfBase64(bytes);
@@ -80,7 +67,7 @@ async function addText(
 
 async function addPage(
   { memoryPages, memoryTexts }: GlossDatabase,
-  page: MemoryPage,
+  { sentAt: _sentAt, ...page }: MemoryPage,
   aliases: PageAliases,
 ): Promise<boolean> {
   const known = await memoryPages.where({ address: page.address, hash: page.hash }).first();
