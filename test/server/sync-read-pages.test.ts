@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readPageLimits } from '#api/read-pages.ts';
+import { readPageLimits, type SentReadPage } from '#api/read-pages.ts';
 import { noMemory } from '#domain/memory/memory.ts';
+import { connect } from '#server/database/connect.ts';
+import { saveReadPages } from '#server/sync/save-read-pages.ts';
 import { forget, putRows } from '#services/store/memory/forget.ts';
 import { indexTexts } from '#services/store/memory/index-texts.ts';
 import { listRead, memoryUse } from '#services/store/memory/read-entries.ts';
@@ -183,18 +185,25 @@ test('G17 read pages are no settings, and one may not be written as one', async 
   expect((await callAs(to, user, '/user/save_user_settings', { body })).status).toBe(400);
 });
 
-test('G17 they have a bound of their own', async () => {
+test('G17 they have a bound of their own: nothing more is stored past it, yet what is forgotten is', async () => {
   const { user } = await devices();
   const hlc = nextHlc(undefined, Date.now(), 'read');
-  // No text of this one is compressed by the database.
-  const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(48_000))).toString('base64');
-  const pages = Array.from({ length: 50 }, (_, at) => ({
-    id: at.toString(16).padStart(40, '0'),
-    page: { ...form, bytes },
-    hlc,
-  }));
-  expect(pages.length).toBe(readPageLimits.pages);
-  const reply = await callAs(to, user, '/user/save_read_pages', { body: { pages } });
-  expect(reply.status).toBe(200);
-  expect((await callAs(to, user, '/user/save_read_pages', { body: { pages: [...pages, pages[0]] } })).status).toBe(400);
+  const pageOf = (at: number, page: SentReadPage['page']) => {
+    return { id: at.toString(16).padStart(40, '0'), page, hlc };
+  };
+  const full = Array.from({ length: readPageLimits.pages }, (_, at) => pageOf(at, form));
+  const db = connect(server.databaseUrl, () => undefined);
+  const parts = { db, now: Date.now, quotaBytes: null };
+  const save = (pages: SentReadPage[], bound: number) =>
+    saveReadPages({ ownerId: user.user_id }, parts, pages, bound);
+  await save(full, readPageLimits.bytes);
+  await expect(save([pageOf(99, form)], 1_000)).rejects.toMatchObject({
+    code: 'quota_exceeded',
+    details: { of: 'memory' },
+  });
+  expect(await onServer(user)).not.toContain((99).toString(16).padStart(40, '0'));
+  await save([pageOf(98, { isForgotten: true })], 1_000);
+  await db.destroy();
+  const body = { pages: [...full, pageOf(99, form)] };
+  expect((await callAs(to, user, '/user/save_read_pages', { body })).status).toBe(400);
 });

@@ -11,14 +11,15 @@ export async function saveReadPages(
   principal: Principal,
   parts: SyncParts,
   sent: readonly SentReadPage[],
+  bound: number = readPageLimits.bytes,
 ): Promise<{ rev: number }> {
   const rows = sent.map(({ id, page, hlc }) => ({ key: readPageKeyOf(id), value: page, hlc }));
   return parts.db.transaction().execute(async (trx) => {
     const { rev } = await saveRows(principal, trx, parts, rows);
-    if ((await bytesOfPages(principal, trx)) > readPageLimits.bytes && sent.some(hasText)) {
+    if (sent.some(hasText) && (await bytesOfPages(principal, trx)) > bound) {
       throw new CodedError('quota_exceeded', 'pages that were read take too much', {
         of: 'memory',
-        megabytes: readPageLimits.bytes / 1_000_000,
+        megabytes: bound / 1_000_000,
       });
     }
     return { rev };
