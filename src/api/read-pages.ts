@@ -32,6 +32,8 @@ export type SentReadPage = z.infer<typeof sentReadPageSchema>;
  */
 export const saveReadPages = endpoint({
   path: '/user/save_read_pages',
-  request: z.object({ pages: z.array(sentReadPageSchema).check(z.maxLength(readPageLimits.pages)) }),
+  request: z.object({
+    pages: z.array(sentReadPageSchema).check(z.maxLength(readPageLimits.pages)),
+  }),
   reply: okReply(z.object({ rev: z.number() })),
 });

@@ -126,10 +126,15 @@ test('G17 the stored copy is the text as it was read; it says what the page says
   expect(await chat.page.$('dialog[open] article a[href^="javascript"]')).toBeNull();
   await chat.clickOn('dialog[open] ::-p-text(The page has changed since)');
   await chat.page.waitForSelector('dialog[open] ins ::-p-text(barrels)');
-  const removed = await chat.page.$$eval('dialog[open] del', (all) => all.map((each) => each.textContent));
+  const removed = await chat.page.$$eval('dialog[open] del', (all) =>
+    all.map((each) => each.textContent),
+  );
   expect(new Set(removed)).toEqual(new Set(['drums']));
   await chat.click('Read');
-  product.sites.put(articleUrl, { status: 404, body: '<title>Gone</title><p>Nothing of it is left.</p>' });
+  product.sites.put(articleUrl, {
+    status: 404,
+    body: '<title>Gone</title><p>Nothing of it is left.</p>',
+  });
   await chat.click(`As you read it: ${title}`);
   await chat.shows('The page is gone');
   await chat.page.waitForSelector('dialog[open] article ::-p-text(sealed drums)');

@@ -3,7 +3,13 @@ import type { Page } from 'puppeteer';
 import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { memoryRowsIn, noMemoryRows } from '#test/support/memory-rows.ts';
-import { articleUrl, connectIn, fixturePage, type Product, startProduct } from '#test/support/product.ts';
+import {
+  articleUrl,
+  connectIn,
+  fixturePage,
+  type Product,
+  startProduct,
+} from '#test/support/product.ts';
 
 jest.setTimeout(120_000);
 

@@ -7,6 +7,7 @@ expose({
     const packed = await packText(read, more);
     return transfer(packed, [packed.bytes.buffer]);
   },
-  words: (all) => Promise.all(all.map(({ hash, bytes, names }) => wordsOfPacked(hash, bytes, names))),
+  words: (all) =>
+    Promise.all(all.map(({ hash, bytes, names }) => wordsOfPacked(hash, bytes, names))),
   unpack: (all) => Promise.all(all.map(unpackText)),
 } satisfies MemoryApi);

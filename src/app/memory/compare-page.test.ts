@@ -22,9 +22,9 @@ async function compare(now: string | CodedError | null, status = 200) {
   await remember({ store, pool: memoryPool }, ['d'], 'question');
   const page = (await pageAt(store, 'https://a.test/d'))!;
   clock.advance(60_000);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const readUnopened: ReadUnopened = async (url) => {
-    asked.push(url);
+    requested.push(url);
     if (now instanceof CodedError) throw now;
     const created_at = new Date(clock.now()).toISOString();
     const { doc_id: docId } = await savePage(store, 'now', now ?? '', { created_at });
@@ -32,7 +32,7 @@ async function compare(now: string | CodedError | null, status = 200) {
   };
   const live = now === null ? {} : { readUnopened, statusOf: async () => status };
   const comparison = await compareCopy({ store, pool: memoryPool, ...live }, page.id, signal);
-  expect(asked).toEqual(now === null ? [] : ['https://a.test/d']);
+  expect(requested).toEqual(now === null ? [] : ['https://a.test/d']);
   // What was read for it stays nowhere.
   expect(await store.db.documents.toCollection().primaryKeys()).toEqual(['d']);
   return comparison;
@@ -63,7 +63,7 @@ test.each([
   expect(await compare(now, status)).toEqual({ state, changes: [] });
 });
 
-test('G17 a page that was forgotten is not asked for', async () => {
+test('G17 a page that was forgotten is not requested for', async () => {
   const { store } = openMemoryStore();
   const call = compareCopy({ store, pool: memoryPool }, 'none', signal);
   await expect(call).rejects.toMatchObject({ code: 'not_found' });

@@ -39,7 +39,9 @@ async function exportedPages({ store, pool }: Deps, ids: readonly string[], sign
   const found = await stored(() => db.memoryPages.bulkGet([...ids]));
   const pages = found.filter((page) => page !== undefined);
   const rows = await textsOf(store, [...new Set(pages.map(({ hash }) => hash))]);
-  const read = await pool.run(signal, 'memory', (job) => job.unpack(rows.map(({ bytes }) => bytes)));
+  const read = await pool.run(signal, 'memory', (job) =>
+    job.unpack(rows.map(({ bytes }) => bytes)),
+  );
   const texts = new Map(rows.map(({ hash }, at) => [hash, read[at]?.text ?? '']));
   const visits = await stored(() => db.memoryVisits.where('pageId').anyOf(ids).sortBy('at'));
   return pages.map((page) => ({

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#bus/types.ts';
 import { type Document, factsIn } from '#domain/documents/documents.ts';
 import { memorableAddress } from '#domain/memory/may-remember.ts';
-import { type MemoryPage, isMemoryOn } from '#domain/memory/memory.ts';
+import { isMemoryOn, type MemoryPage } from '#domain/memory/memory.ts';
 import { siteOf } from '#domain/memory/plain-address.ts';
 import { beginningsOf, questionWords } from '#domain/memory/question-words.ts';
 import { relatedPage, type SaidPage } from '#domain/memory/related.ts';
@@ -35,7 +35,11 @@ export async function findRelated(
   const now = document && saidNow(document, settings);
   if (!now) return { related: null };
   const pages = await likelyPages(store, now, settings);
-  const texts = await readTexts(deps, pages.map(({ hash }) => hash), signal);
+  const texts = await readTexts(
+    deps,
+    pages.map(({ hash }) => hash),
+    signal,
+  );
   const read = pages.flatMap((page) => {
     const text = texts.get(page.hash);
     return text ? [{ ...page, passages: passagesOf(text) }] : [];
@@ -71,7 +75,9 @@ async function likelyPages(
   const open = (await pagesOfTexts(store, hashes)).filter(
     (page) => page.address !== address && !isOnSite(closed, page.address),
   );
-  const latest = open.toSorted((a, b) => a.lastAt - b.lastAt).map((page) => [page.hash, page] as const);
+  const latest = open
+    .toSorted((a, b) => a.lastAt - b.lastAt)
+    .map((page) => [page.hash, page] as const);
   const byText = new Map(latest);
   return hashes.flatMap((hash) => byText.get(hash) ?? []);
 }

@@ -59,7 +59,7 @@ async function lookNow(deps: FollowReadingDeps): Promise<number | null> {
   const limitMs = seconds * 1_000;
   const { time, read, leftMs } = lookAt(known ?? noReading, front, store.clock.now(), limitMs);
   await session.set(sessionKey, time);
-  // What cannot be read is no failure of anything that the person has begun.
+  // What cannot be read is no failure of anything that the person does.
   if (read) await rememberPage(deps, read).catch(() => undefined);
   return leftMs;
 }

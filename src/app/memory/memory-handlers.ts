@@ -58,7 +58,8 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
         (await import('./compare-page.ts')).compareCopy(deps, pageId, signal),
     },
     restore: async () => {
-      if ((await readPending(deps.store)).length > 0) await (await remembering()).rememberPending(deps);
+      if ((await readPending(deps.store)).length > 0)
+        await (await remembering()).rememberPending(deps);
     },
     ofQuestions: {
       // What fails is no failure of the question.

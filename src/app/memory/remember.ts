@@ -3,7 +3,12 @@ import { rememberedAddress } from '#domain/memory/may-remember.ts';
 import type { ReadReason } from '#domain/memory/memory.ts';
 import { siteOf } from '#domain/memory/plain-address.ts';
 import { dropUnchanged, getDocument, getDocuments } from '#services/store/documents/documents.ts';
-import { addPending, dropPending, type Pending, readPending } from '#services/store/memory/pending.ts';
+import {
+  addPending,
+  dropPending,
+  type Pending,
+  readPending,
+} from '#services/store/memory/pending.ts';
 import { type NewMemory, rememberPage } from '#services/store/memory/remember-page.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { MemoryDeps } from './memory-deps.ts';
@@ -42,7 +47,11 @@ async function rememberOne(deps: Deps, pending: Pending): Promise<void> {
   const document = await getDocument(store, docId);
   const address = document ? rememberedAddress(document, settings, reason) : null;
   if (document && address !== null) {
-    await rememberPage(store, { ...(await packed(deps, document, address)), reason, at }, settings.memory);
+    await rememberPage(
+      store,
+      { ...(await packed(deps, document, address)), reason, at },
+      settings.memory,
+    );
   } else await dropPending(store, pending);
   if (document && madeSince !== null) await dropUnchanged(store, document, madeSince);
 }

@@ -45,7 +45,10 @@ test.each([
   ['تغمر المياه المكتبة 214 يوما في السنة، وخاصة في الشتاء.', '214', '98'],
 ])('G17 %s is read in its own script', (before, number, other) => {
   const after = before.replace(number, other);
-  expect(comparePage([before], [after])).toEqual({ state: 'changed', changes: [{ before, after }] });
+  expect(comparePage([before], [after])).toEqual({
+    state: 'changed',
+    changes: [{ before, after }],
+  });
 });
 
 test('G17 a page that has nothing of the copy is another one', () => {

@@ -33,7 +33,8 @@ export function comparePage(before: readonly string[], after: readonly string[])
   const removed = old.filter((passage) => !isNow.has(passage));
   const added = now.filter((passage) => !isOld.has(passage));
   const changes = pairsOf(removed, added);
-  const shared = lengthOf(old) - lengthOf(changes.filter(({ after: to }) => !to).map((each) => each.before));
+  const shared =
+    lengthOf(old) - lengthOf(changes.filter(({ after: to }) => !to).map((each) => each.before));
   if (old.length > 0 && shared < minShared * lengthOf(old)) return { state: 'other', changes };
   return { state: changes.length > 0 ? 'changed' : 'same', changes };
 }

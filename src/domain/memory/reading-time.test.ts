@@ -30,7 +30,7 @@ test('G17 time behind another tab, another program or another page does not coun
   ]);
 });
 
-test('G17 a tab that shows another page begins anew', () => {
+test('G17 a tab that shows another page starts from zero', () => {
   const next = { tabId: 1, address: 'https://a.test/next' };
   expect(reads([0, one], [20, next], [49, next], [50, next])).toEqual([null, null, null, next]);
   expect(reads([0, one], [20, next], [25, one], [54, one], [55, one])).toEqual([
@@ -52,7 +52,12 @@ test('G17 what is left is waited for, and nothing for a page that was read', () 
 });
 
 test('G17 a machine that sleeps reads nothing', () => {
-  expect(reads([0, one], [3_600, one], [3_629, one], [3_630, one])).toEqual([null, null, null, one]);
+  expect(reads([0, one], [3_600, one], [3_629, one], [3_630, one])).toEqual([
+    null,
+    null,
+    null,
+    one,
+  ]);
 });
 
 test('G17 no more than the last forty pages are timed', () => {
@@ -60,5 +65,7 @@ test('G17 no more than the last forty pages are timed', () => {
   for (let tabId = 0; tabId < 100; tabId += 1) {
     ({ time } = lookAt(time, { tabId, address: `https://a.test/${tabId}` }, tabId, limit));
   }
-  expect(time.pages.map(({ tabId }) => tabId)).toEqual(Array.from({ length: 40 }, (_, at) => at + 60));
+  expect(time.pages.map(({ tabId }) => tabId)).toEqual(
+    Array.from({ length: 40 }, (_, at) => at + 60),
+  );
 });

@@ -36,7 +36,7 @@ const sleepMs = 60_000;
 
 /**
  * What another page in front, or a timer, makes of the times. `front`: null: none that is remembered. A tab that shows
- * another page begins anew.
+ * another page starts from zero.
  */
 export function lookAt(
   before: ReadingTime,

@@ -18,11 +18,12 @@ function page(title: string, passages: string[], more: Partial<SaidPage> = {}): 
   };
 }
 
-const kindOf = (now: SaidPage, ...read: SaidPage[]) => relatedPage(now, read)?.relation.kind ?? null;
+const kindOf = (now: SaidPage, ...read: SaidPage[]) =>
+  relatedPage(now, read)?.relation.kind ?? null;
 const may = { published: '2026-05-04' };
 
 /** Two reports of one event, and the same sentence with another number, in each language. */
-const told: Record<string, { one: [string, string]; other: [string, string]; claim: string }> = {
+const reports: Record<string, { one: [string, string]; other: [string, string]; claim: string }> = {
   en: {
     one: [
       'Record tide floods the town library of Quarterly',
@@ -91,31 +92,40 @@ const told: Record<string, { one: [string, string]; other: [string, string]; cla
   },
 };
 
-const languages = Object.entries(told);
+const languages = Object.entries(reports);
 
-test.each(languages)('G17 two reports of one event, in days near each other: %s', (_, { one, other }) => {
-  const now = page(one[0], [one[1]], may);
-  expect(kindOf(now, page(other[0], [other[1]], { published: '2026-05-06' }))).toBe('event');
-});
+test.each(languages)(
+  'G17 two reports of one event, in days near each other: %s',
+  (_, { one, other }) => {
+    const now = page(one[0], [one[1]], may);
+    expect(kindOf(now, page(other[0], [other[1]], { published: '2026-05-06' }))).toBe('event');
+  },
+);
 
-test.each(languages)('G17 what happened at another time is another event: %s', (_, { one, other }) => {
-  const now = page(one[0], [one[1]], may);
-  expect(kindOf(now, page(other[0], [other[1]], { published: '2024-05-06' }))).toBeNull();
-});
+test.each(languages)(
+  'G17 what happened at another time is another event: %s',
+  (_, { one, other }) => {
+    const now = page(one[0], [one[1]], may);
+    expect(kindOf(now, page(other[0], [other[1]], { published: '2024-05-06' }))).toBeNull();
+  },
+);
 
-test.each(languages)('G17 a sentence that was read with another number: %s', (_, { one, other, claim }) => {
-  const read = claim.replace(/18[\s.,\u00a0]?400/u, '12600');
-  const now = page(one[0], [one[1], claim]);
-  const found = relatedPage(now, [page(other[0], [other[1], read])]);
-  expect(found?.relation).toEqual({ kind: 'number', read });
-  expect(kindOf(now, page(other[0], [claim]))).toBeNull();
-});
+test.each(languages)(
+  'G17 a sentence that was read with another number: %s',
+  (_, { one, other, claim }) => {
+    const read = claim.replace(/18[\s.,\u00a0]?400/u, '12600');
+    const now = page(one[0], [one[1], claim]);
+    const found = relatedPage(now, [page(other[0], [other[1], read])]);
+    expect(found?.relation).toEqual({ kind: 'number', read });
+    expect(kindOf(now, page(other[0], [claim]))).toBeNull();
+  },
+);
 
 test.each(languages.flatMap(([one], at) => languages.slice(at + 1).map(([other]) => [one, other])))(
   'G17 reports in %s and %s are not compared',
   (one, other) => {
-    const now = page(told[one!]!.one[0], [told[one!]!.one[1]], may);
-    const read = page(told[other!]!.other[0], [told[other!]!.other[1]], may);
+    const now = page(reports[one!]!.one[0], [reports[one!]!.one[1]], may);
+    const read = page(reports[other!]!.other[0], [reports[other!]!.other[1]], may);
     expect(kindOf(now, read)).toBeNull();
   },
 );
@@ -134,13 +144,25 @@ test.each<[string, SaidPage, SaidPage]>([
   ],
   [
     'places by one pattern',
-    page('Adorf, a town on the river', ['The town of Adorf has a population of 1,204 on its river bank.']),
-    page('Bedorf, a town on the river', ['The town of Bedorf has a population of 1,377 on its river bank.']),
+    page('Adorf, a town on the river', [
+      'The town of Adorf has a population of 1,204 on its river bank.',
+    ]),
+    page('Bedorf, a town on the river', [
+      'The town of Bedorf has a population of 1,377 on its river bank.',
+    ]),
   ],
   [
     'two matches of two teams',
-    page('Harbour beats Quay 3:1 in the bay cup', ['Harbour beat Quay in the bay cup before a crowd of thousands at the stadium.'], may),
-    page('Harbour beats Quay 2:0 in the bay cup', ['Harbour beat Quay in the bay cup before a crowd of thousands at the stadium.'], may),
+    page(
+      'Harbour beats Quay 3:1 in the bay cup',
+      ['Harbour beat Quay in the bay cup before a crowd of thousands at the stadium.'],
+      may,
+    ),
+    page(
+      'Harbour beats Quay 2:0 in the bay cup',
+      ['Harbour beat Quay in the bay cup before a crowd of thousands at the stadium.'],
+      may,
+    ),
   ],
   [
     'numbers of two years',
@@ -149,8 +171,12 @@ test.each<[string, SaidPage, SaidPage]>([
   ],
   [
     'a notice of cookies',
-    page('Bread of the coast', ['We and our 412 partners store cookies on your device for advertising.']),
-    page('Salt of the sea', ['We and our 398 partners store cookies on your device for advertising.']),
+    page('Bread of the coast', [
+      'We and our 412 partners store cookies on your device for advertising.',
+    ]),
+    page('Salt of the sea', [
+      'We and our 398 partners store cookies on your device for advertising.',
+    ]),
   ],
   [
     'the parts of one manual',
@@ -188,7 +214,7 @@ test.each(['Ada Quay', 'Zoë Müller', 'Ада Кей', '村上春樹'])('G17 an
 });
 
 test('G17 another number comes first, and a page is not related to itself', () => {
-  const { one, other, claim } = told.en!;
+  const { one, other, claim } = reports.en!;
   const now = page(one[0], [one[1], claim], { ...may, author: ['Ada Quay'] });
   const author = page('Salt', ['Some salt.'], { author: ['Ada Quay'] });
   const event = page(other[0], [other[1]], may);

@@ -138,8 +138,12 @@ function isSameClaim(one: Words, other: Words): boolean {
 /** Years and single digits number things as often as they count them. */
 function isOtherNumber(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
-  const differing = one.flatMap((number, at) => (number === other[at] ? [] : [[number, other[at]!]]));
-  return differing.length === 1 && differing[0]!.every((each) => each.length > 1 && !year.test(each));
+  const differing = one.flatMap((number, at) =>
+    number === other[at] ? [] : [[number, other[at]!]],
+  );
+  return (
+    differing.length === 1 && differing[0]!.every((each) => each.length > 1 && !year.test(each))
+  );
 }
 
 const noNames =
@@ -147,7 +151,8 @@ const noNames =
 
 function sameAuthor(now: Profile, read: Profile): string | null {
   const known = new Set(read.page.author.map(nameOf));
-  const isPerson = (name: string) => !noNames.test(name) && (name.includes(' ') || /^[^\0-\u024f]{2,}$/.test(name));
+  const isPerson = (name: string) =>
+    !noNames.test(name) && (name.includes(' ') || /^[^\0-\u024f]{2,}$/.test(name));
   return now.page.author.find((each) => known.has(nameOf(each)) && isPerson(nameOf(each))) ?? null;
 }
 

@@ -29,7 +29,10 @@ const savedPageSchema = z
   .check(z.refine(isPlain, 'is no address of a page'));
 
 /** A remembered page as devices share it; one that was forgotten has nothing of it. */
-export const readPageSchema = z.union([z.object({ isForgotten: z.literal(true) }), savedPageSchema]);
+export const readPageSchema = z.union([
+  z.object({ isForgotten: z.literal(true) }),
+  savedPageSchema,
+]);
 export type SavedPage = z.infer<typeof savedPageSchema>;
 
 /** The same on each device, and by it alone no one knows which page it is. */

@@ -27,7 +27,10 @@ const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 /** Numbers of a sentence in their order, without signs of grouping. */
 export function numbersIn(sentence: string): string[] {
   const plain = sentence
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g, ascii)
+    .replace(
+      /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g,
+      ascii,
+    )
     .replace(/(\d)[\s.,'’٬](?=\d{3}(?!\d))/g, '$1');
   return plain.match(/\d+(?:[.,٫]\d+)?/g) ?? [];
 }

@@ -22,9 +22,7 @@ export function MemoProvider({ children }: { children: ReactNode }) {
         if (!what.source) return;
         const { docId } = what.source;
         // What fails is taken up again.
-        bus
-          .request('memory.remember', { docIds: [docId], reason: 'saved' })
-          .catch(() => undefined);
+        bus.request('memory.remember', { docIds: [docId], reason: 'saved' }).catch(() => undefined);
       }, failed);
     },
     [rows, bus, newId, t, toast],

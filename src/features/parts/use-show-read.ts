@@ -7,7 +7,10 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { type ShowOutcome, useShell } from '../shell.tsx';
 
 /** Opens a page that was read, as it is now, at a passage of it; what fails is reported. */
-export function useShowRead({ docId, address: link }: MemoryPage, anchor: Anchor | null): () => void {
+export function useShowRead(
+  { docId, address: link }: MemoryPage,
+  anchor: Anchor | null,
+): () => void {
   const { showPassage } = useShell();
   const { t } = useText();
   const toast = useToast();

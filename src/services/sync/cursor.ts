@@ -12,7 +12,7 @@ export async function writeCursor({ db }: Store, rev: number): Promise<void> {
   await stored(() => db.meta.put({ key: cursorKey, value: String(rev) }));
 }
 
-/** Kinds of rows that a release, or a choice, has begun to receive. */
+/** Kinds of rows that a release, or a choice, receives from some time on. */
 type LaterKind = 'memos' | 'readPages';
 const kindKey = (kind: LaterKind) => `sync.${kind}`;
 

@@ -77,12 +77,21 @@ async function addVisits(
     const same = known.find((visit) => isSameVisit(visit.at, at));
     const id = same?.id ?? newId();
     const strongest = strongerReason(reason, same?.reason ?? reason);
-    await db.memoryVisits.put({ id, pageId, site, at: Math.max(at, same?.at ?? 0), reason: strongest });
+    await db.memoryVisits.put({
+      id,
+      pageId,
+      site,
+      at: Math.max(at, same?.at ?? 0),
+      reason: strongest,
+    });
   }
 }
 
 /** One that was read again since stays. */
 async function forgetReceived(db: GlossDatabase, key: string, at: number): Promise<void> {
   const pages = await db.memoryPages.filter((page) => page.lastAt <= at).toArray();
-  await removePages(db, pages.filter((page) => readPageKeyOf(readPageId(page)) === key));
+  await removePages(
+    db,
+    pages.filter((page) => readPageKeyOf(readPageId(page)) === key),
+  );
 }

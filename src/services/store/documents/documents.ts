@@ -90,7 +90,8 @@ export function dropUnchanged(
   return stored(() =>
     db.transaction('rw', db.documents, async () => {
       const row = await db.documents.get(doc_id);
-      if (row?.hlc === hlc && Date.parse(row.created_at) >= since) await db.documents.delete(doc_id);
+      if (row?.hlc === hlc && Date.parse(row.created_at) >= since)
+        await db.documents.delete(doc_id);
     }),
   );
 }

@@ -72,7 +72,8 @@ async function addPage(
 ): Promise<boolean> {
   const known = await memoryPages.where({ address: page.address, hash: page.hash }).first();
   if (known) aliases.set(page.id, known.id);
-  if (known || (await memoryPages.get(page.id)) || !(await memoryTexts.get(page.hash))) return false;
+  if (known || (await memoryPages.get(page.id)) || !(await memoryTexts.get(page.hash)))
+    return false;
   await memoryPages.put(page);
   return true;
 }

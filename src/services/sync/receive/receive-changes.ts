@@ -115,20 +115,16 @@ async function savePage(
   const { db } = store;
   const settings = settingsOf(changes);
   return stored(() =>
-    db.transaction(
-      'rw',
-      [db.conversations, db.messages, ...settingTables(db)],
-      async () => {
-        await putReceived(store, rowsOf(changes), new Map(), isRestored);
-        await writeCursor(store, next);
-        const hasConversations = changes.some(({ kind }) => kind === 'conversation');
-        return {
-          settings: await putSettings(store, settings),
-          hasConversations,
-          room: storage ?? null,
-        };
-      },
-    ),
+    db.transaction('rw', [db.conversations, db.messages, ...settingTables(db)], async () => {
+      await putReceived(store, rowsOf(changes), new Map(), isRestored);
+      await writeCursor(store, next);
+      const hasConversations = changes.some(({ kind }) => kind === 'conversation');
+      return {
+        settings: await putSettings(store, settings),
+        hasConversations,
+        room: storage ?? null,
+      };
+    }),
   );
 }
 
