@@ -27,7 +27,7 @@ test('G17 a page with another number than one that was read leads to that one', 
   const { related } = await findRelated(await setup(), 'd3', signal);
   expect(related).toMatchObject({
     page: { docId: 'd1', title: 'Library of Quarterly' },
-    relation: { kind: 'number', read: expect.stringContaining('12,600') },
+    relation: { kind: 'number', words: expect.stringContaining('12,600') },
   });
 });
 

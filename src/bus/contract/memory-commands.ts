@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
-import { relationSchema } from '#domain/memory/related.ts';
+import { relationSchema } from '#domain/memory/relation.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
@@ -62,7 +62,7 @@ export const memoryCommands = {
     chunk: z.object({ json: z.string() }),
     reply: z.object({}),
   }),
-  /** A page that was read and that a document meets (`domain/memory/related`); null: none is sure enough. */
+  /** A page that was read and that a document meets (`domain/memory/related.ts`); null: none is sure enough. */
   'memory.related': command({
     owner: 'offscreen',
     callers: readers,

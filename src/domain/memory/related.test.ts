@@ -116,7 +116,7 @@ test.each(languages)(
     const read = claim.replace(/18[\s.,\u00a0]?400/u, '12600');
     const now = page(one[0], [one[1], claim]);
     const found = relatedPage(now, [page(other[0], [other[1], read])]);
-    expect(found?.relation).toEqual({ kind: 'number', read });
+    expect(found?.relation).toEqual({ kind: 'number', words: read });
     expect(kindOf(now, page(other[0], [claim]))).toBeNull();
   },
 );
@@ -210,7 +210,7 @@ test.each<[string, SaidPage, SaidPage]>([
 test.each(['Ada Quay', 'Zoë Müller', 'Ада Кей', '村上春樹'])('G17 another page by %s', (author) => {
   const now = page('Tide', ['A tide.'], { author: [author] });
   const read = page('Salt', ['Some salt.'], { author: [author.toUpperCase(), 'B. Boat'] });
-  expect(relatedPage(now, [read])?.relation).toEqual({ kind: 'author', author });
+  expect(relatedPage(now, [read])?.relation).toEqual({ kind: 'author', words: author });
 });
 
 test('G17 another number comes first, and a page is not related to itself', () => {

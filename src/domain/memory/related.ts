@@ -1,20 +1,12 @@
-import * as z from 'zod/mini';
 import { foldText } from '../search/fold-letters.ts';
 import type { MemoryPage } from './memory.ts';
+import type { Relation } from './relation.ts';
 import { numbersIn, sentencesIn, tellingWords } from './telling-words.ts';
 
 /** A page with what it says. */
 export type SaidPage = Pick<MemoryPage, 'address' | 'site' | 'title' | 'author' | 'published'> & {
   passages: readonly string[];
 };
-
-/** How a page meets one that was read. `number`: the sentence `read` has another one. */
-export const relationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('number'), read: z.string() }),
-  z.object({ kind: z.literal('event') }),
-  z.object({ kind: z.literal('author'), author: z.string() }),
-]);
-type Relation = z.infer<typeof relationSchema>;
 
 type Words = ReadonlySet<string>;
 
@@ -74,10 +66,10 @@ function relationOf(now: Profile, read: Profile): Relation | null {
   const titles = shared(now.title, read.title);
   const isTopic = titles.length >= 2 || (titles.length >= 1 && common >= minClaim);
   const other = isTopic ? otherNumber(now, read) : null;
-  if (other !== null) return { kind: 'number', read: other };
-  if (isSameEvent(now, read, titles.length, common)) return { kind: 'event' };
+  if (other !== null) return { kind: 'number', words: other };
+  if (isSameEvent(now, read, titles.length, common)) return { kind: 'event', words: '' };
   const author = isTopic || now.page.site !== read.page.site ? sameAuthor(now, read) : null;
-  return author === null ? null : { kind: 'author', author };
+  return author === null ? null : { kind: 'author', words: author };
 }
 
 const shared = (one: Words, other: Words) => [...one].filter((word) => other.has(word));

@@ -116,7 +116,7 @@ function RelatedPage({ page, relation }: Related) {
       <span>
         <span>{nameOf(relation, t)}</span>
         <b dir="auto">{page.title || page.site}</b>
-        {relation.kind === 'number' && <q dir="auto">{relation.read}</q>}
+        {relation.kind === 'number' && <q dir="auto">{relation.words}</q>}
         <small>
           <FactLine parts={[page.site, when]} />
         </small>
@@ -126,6 +126,6 @@ function RelatedPage({ page, relation }: Related) {
 }
 
 function nameOf(relation: Related['relation'], t: Translate): string {
-  if (relation.kind === 'author') return t('memory.author', { author: relation.author });
+  if (relation.kind === 'author') return t('memory.author', { author: relation.words });
   return t(relation.kind === 'number' ? 'memory.otherNumber' : 'memory.event');
 }
