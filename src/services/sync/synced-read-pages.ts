@@ -68,16 +68,17 @@ export async function putReceivedReadPage(
 }
 
 async function addVisits(
-  { db, newId }: Store,
+  store: Store,
   { id: pageId, site }: MemoryPage,
   visits: SavedPage['visits'],
 ): Promise<void> {
-  const known = await db.memoryVisits.where({ pageId }).toArray();
+  const { memoryVisits } = store.db;
+  const known = await memoryVisits.where({ pageId }).toArray();
   for (const { at, reason } of visits) {
     const same = known.find((visit) => isSameVisit(visit.at, at));
-    const id = same?.id ?? newId();
+    const id = same?.id ?? store.newId();
     const strongest = strongerReason(reason, same?.reason ?? reason);
-    await db.memoryVisits.put({
+    await memoryVisits.put({
       id,
       pageId,
       site,
