@@ -143,6 +143,20 @@ test('G17 of sites that are never sent, or never remembered where it comes to, n
   expect(await visits(two)).toEqual([]);
 });
 
+test('G17 a page that the server refuses stops no other one', async () => {
+  const { one, user } = await devices();
+  await synced(one);
+  await read(one, 'https://a.test/');
+  await read(one, 'https://b.test/');
+  await one.store.db.memoryPages.where({ address: 'https://a.test/' }).modify({ site: 'other' });
+  await one.synchronize();
+  const rows = await onServer(user);
+  expect([rows.includes('https://a.test/'), rows.includes('https://b.test/')]).toEqual([
+    false,
+    true,
+  ]);
+});
+
 const form = {
   address: 'https://a.test/',
   site: 'a.test',

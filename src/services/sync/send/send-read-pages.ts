@@ -1,4 +1,4 @@
-import { readPageLimits, saveReadPages } from '#api/read-pages.ts';
+import { readPageLimits, type SentReadPage, saveReadPages } from '#api/read-pages.ts';
 import type { MemoryPage } from '#domain/memory/memory.ts';
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
@@ -60,7 +60,7 @@ async function sendBatch(
   pages: readonly MemoryPage[],
   signal?: AbortSignal,
 ): Promise<MemoryPage[]> {
-  const rows: { id: string; page: JsonValue; hlc: string }[] = [];
+  const rows: SentReadPage[] = [];
   let length = 0;
   let taken = 0;
   for (const page of pages) {
@@ -73,9 +73,23 @@ async function sendBatch(
     length += size;
     if (rows.length === readPageLimits.pages) break;
   }
-  if (rows.length > 0) await call(saveReadPages, { pages: rows }, { signal });
+  if (rows.length > 0) await sendRows(call, rows, signal);
   await markSent(store, pages.slice(0, taken));
   return pages.slice(taken);
+}
+
+/** One that the server refuses as it is must not stop the others: it stays here. */
+async function sendRows(
+  call: SyncDeps['call'],
+  rows: SentReadPage[],
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    await call(saveReadPages, { pages: rows }, { signal });
+  } catch (thrown) {
+    if (toCodedError(thrown).code !== 'invalid_request') throw thrown;
+    if (rows.length > 1) for (const row of rows) await sendRows(call, [row], signal);
+  }
 }
 
 /** What was read again meanwhile is sent again. */
