@@ -32,7 +32,7 @@ export function createRememberHandlers(
 /** What a person has read. Its code is loaded with the first use. */
 export function createMemoryHandlers(deps: RecallDeps): Memory {
   // What came from a backup or another device is found from its first search on.
-  const index = async () => {
+  const addWords = async () => {
     const { indexTexts } = await import('#services/store/memory/index-texts.ts');
     await indexTexts(deps.store, (texts) =>
       deps.pool.run(null, 'memory', (job) => job.words(texts)),
@@ -43,7 +43,7 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
       ...createRememberHandlers(deps),
       'memory.search': async (request, { signal }) => {
         const { searchMemory } = await import('./search-memory.ts');
-        await index();
+        await addWords();
         return searchMemory(deps, request, signal);
       },
       'memory.copy': async ({ pageId }, { signal }) =>
@@ -70,7 +70,7 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
       },
       recall: async (question, signal) => {
         const { recall } = await import('./recall.ts');
-        await index();
+        await addWords();
         return recall(deps, question, signal);
       },
     },

@@ -64,13 +64,16 @@ type Related = NonNullable<ReplyOf<'memory.related'>['related']>;
 
 /** One quiet line before the first question: what was read about the page, or that memory can be turned on. */
 export default function MemoryLine() {
+  const { isPrivate } = useShell();
   const { settings } = useChatSettings();
   const chips = useChips();
   const sources = chips.flatMap((chip) =>
     chip.kind === 'source' || (chip.kind === 'page' && chip.state === 'ready') ? [chip.source] : [],
   );
   const page = sources.findLast((source) => pageOf(source) !== null);
-  if (!isMemoryOn(settings.memory)) return settings.memory.isOffered ? null : <Offer />;
+  const { memory } = settings;
+  if (isPrivate || (!isMemoryOn(memory) && memory.isOffered)) return null;
+  if (!isMemoryOn(memory)) return <Offer />;
   return page ? <RelatedLine docId={page.docId} /> : null;
 }
 
