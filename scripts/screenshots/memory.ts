@@ -1,15 +1,24 @@
 import type { Page } from 'puppeteer';
-import type { Product } from '#test/support/product.ts';
+import { noMemory } from '#domain/memory/memory.ts';
+import { articleUrl, fixturePage, type Product } from '#test/support/product.ts';
 import { ask, menu, press, type Shot } from './page.ts';
 import { setting } from './settings.ts';
 import { reopened } from './sidebar.ts';
 
-/** What the person has read: off, a page that is remembered, the timeline, found words, a page as it was read. */
+const number = '18,400 visits';
+
+/**
+ * What the person has read: its offer, off, a page that is remembered, the timeline, found words, a page as it was read
+ * and what it says now, a page that meets it, the choices.
+ */
 export async function memoryViews(product: Product, page: Page, shot: Shot): Promise<void> {
+  await page.waitForSelector('[data-memory-offer]');
+  await shot('read-offer', page);
   await menu(page, 'rail.read');
   await page.waitForSelector('dialog[open] input[type="search"]');
   await shot('read-off', page);
-  await setting(product, 'memory', { ofQuestions: true, days: 365, megabytes: 500 });
+  const memory = { ...noMemory, ofQuestions: true, ofReading: true };
+  await setting(product, 'memory', memory);
   await reopened(page);
   await product.vendor.script({ deltas: ['The library floods on 214 days a year.'] });
   await ask(page, 'How often does it flood?');
@@ -22,7 +31,16 @@ export async function memoryViews(product: Product, page: Page, shot: Shot): Pro
   await page.type('dialog[open] input[type="search"]', 'library tide');
   await page.waitForSelector('dialog[open] mark');
   await shot('read-found', page);
+  const now = fixturePage('tide-library').toString();
+  const changed = now.replace(number, '21,700 visits').replaceAll('sealed drums', 'steel drums');
+  product.sites.put(articleUrl, { body: changed });
   await press(page, 'dialog[open] li[data-visit] > button:nth-of-type(2)');
-  await page.waitForSelector('dialog[open] article');
+  await press(page, 'dialog[open] details[data-since] > summary');
+  await page.waitForSelector('dialog[open] ins');
   await shot('read-copy', page);
+  const section = await product.browser.newPage();
+  await section.goto(`chrome-extension://${product.id}/pages/settings/index.html#memory`);
+  await section.waitForSelector('#memory:not([hidden]) select');
+  await shot('settings-memory', section);
+  await section.close();
 }

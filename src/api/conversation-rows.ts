@@ -143,7 +143,10 @@ export type WholeConversation = Conversation & { messages: Message[] };
 const settingKey = z.string().check(
   z.regex(/^\w[\w.-]{0,99}$/),
   z.refine((key) => !secretNameSchema.safeParse(key).success, 'secrets are not synced'),
-  z.refine((key) => !key.startsWith('memo.'), 'memos have a call of their own'),
+  z.refine(
+    (key) => !/^(?:memo|memory)\./.test(key),
+    'memos and read pages have calls of their own',
+  ),
 );
 
 /** Values of settings by their keys; one with an `apiKey` anywhere is refused: secrets are not synced. */

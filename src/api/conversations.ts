@@ -135,6 +135,8 @@ export const changes = endpoint({
   request: z.object({
     since: z.int().check(z.gte(0)),
     limit: z._default(z.int().check(z.gte(1), z.lte(syncLimits.changes)), 200),
+    /** Pages that the person has read are among the settings. */
+    withReadPages: z._default(z.boolean(), false),
   }),
   reply: okReply(
     z.object({

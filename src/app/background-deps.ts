@@ -2,6 +2,7 @@ import type { BusClient, FrameIds } from '#bus/types.ts';
 import { defaultServer } from '#domain/product/product.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type {
+  AlarmsPort,
   BackgroundTabsPort,
   HiddenFramesPort,
   LanguagesPort,
@@ -25,6 +26,9 @@ import { readSettings, writeSettings } from '#services/store/settings/settings.t
 /** What the browser gives the background. */
 export interface BackgroundPorts {
   tabs: TabsPort;
+  alarms: AlarmsPort;
+  /** In a private window. */
+  readonly isPrivate?: boolean;
   backgroundTabs: BackgroundTabsPort;
   hiddenFrames: HiddenFramesPort;
   scripting: Pick<ScriptingPort, 'registerLoader' | 'registerScript' | 'loadedAt'>;

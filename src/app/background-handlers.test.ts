@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
+import { memoryAlarms } from '#platform/memory/alarms.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOwnRequests } from '#platform/memory/own-requests.ts';
 import {
@@ -56,6 +57,7 @@ function setup() {
     frameIds: pages.frameIds,
     ports: {
       tabs,
+      alarms: memoryAlarms(store.clock),
       permissions,
       scripting,
       backgroundTabs: {

@@ -6,6 +6,7 @@ import { pageAccess } from './capture/page-access.ts';
 import { registerLoaderWhereGranted } from './capture/register-loader.ts';
 import { captureWiring } from './capture/wiring.ts';
 import { createLockHandlers } from './locks/lock-handlers.ts';
+import { readingWiring } from './memory/wiring.ts';
 import { ownRequestsWiring } from './models/wiring.ts';
 import { engineWiring } from './search/wiring.ts';
 import { createContinueChat } from './tools/continue-chat.ts';
@@ -22,6 +23,7 @@ export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'backg
   const requests = ownRequestsWiring(deps);
   const capture = captureWiring(deps, access, requests);
   const widgets = widgetsWiring(deps, access, capture);
+  readingWiring(deps, capture);
   const register = () => {
     void registerLoaderWhereGranted(deps.ports);
     // A browser that shuts down registers nothing more.

@@ -20,7 +20,7 @@ import { createPageParsing } from './capture/parsing/page-parsing.ts';
 import type { PageParser } from './capture/parsing/parse-snapshot.ts';
 import { type DictationDeps, startDictations } from './dictation/dictation-runtime.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
-import type { MeaningDeps } from './memory/memory-deps.ts';
+import type { MeaningDeps, MemoryDeps } from './memory/memory-deps.ts';
 import { createMemoryHandlers } from './memory/memory-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
@@ -49,6 +49,7 @@ import { createUploads, uploadRuns } from './uploads/uploads.ts';
 
 export interface OffscreenDeps
   extends Omit<ConnectDeps, 'identity'>,
+    Pick<MemoryDeps, 'readUnopened' | 'statusOf'>,
     Omit<IdentityDeps, 'emit' | 'locks'> {
   bus: OtherContexts;
   locks: LocksPort;
@@ -114,6 +115,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     onEmitted: ({ type }) => void (type === 'turn.started' && requestPersistence(deps.storage)),
   });
   takeOver(store, uploads, turns, memory.index);
+  if (!deps.isPrivate) restoreWork(store, 'read pages', memory.restore);
   return {
     ...turns.handlers,
     ...createModelHandlers({

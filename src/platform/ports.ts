@@ -13,6 +13,10 @@ export interface TabInfo {
 export interface TabsPort {
   active(windowId: number): Promise<TabInfo | null>;
   get(tabId: number): Promise<TabInfo | null>;
+  /** The tab that is before the person, in the window with the focus; null: none is. */
+  inFront(): Promise<TabInfo | null>;
+  /** Fires when that may be another one, or another page of it. */
+  onFrontChanged(listener: () => void): () => void;
   /** Fires when a window's active tab, its address or its title changes. */
   onChanged(listener: (tab: TabInfo) => void): () => void;
   onClosed(listener: (tabId: number) => void): () => void;

@@ -33,6 +33,12 @@ afterAll(async () => {
 
 test('Ollama is found though it refuses extensions: our requests carry no origin', async () => {
   const settings = await firefox.openExtensionPage('settings');
+  const unfold = () => {
+    const fold = document.querySelector<HTMLElement>('[data-connection="ollama"] summary');
+    fold?.click();
+    return fold !== null;
+  };
+  await settings.until(unfold);
   await settings.fill('Address of Ollama', ollama.url);
   await settings.click('button', 'Save the address of Ollama');
   await settings.shows('Found, 2 models');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import type { Page } from 'puppeteer';
 import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { memoryRowsIn, noMemoryRows } from '#test/support/memory-rows.ts';
 import { openPalette } from '#test/support/palette.ts';
 import { articleUrl, fixturePage, type Product, startProduct } from '#test/support/product.ts';
 import { fencedText, sentText } from '#test/support/sent-prompt.ts';
@@ -39,37 +40,8 @@ beforeEach(async () => {
   await article.bringToFront();
 });
 
-/** How many rows each table of memory has. */
-function rowsOfMemory(): Promise<Record<string, number>> {
-  return probe.evaluate(async () => {
-    const opening = indexedDB.open('gloss-guest');
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const names = [...db.objectStoreNames].filter((name) => name.startsWith('memory'));
-    const counts = await Promise.all(
-      names.map(
-        (name) =>
-          new Promise<[string, number]>((resolve, reject) => {
-            const counting = db.transaction(name).objectStore(name).count();
-            counting.onsuccess = () => resolve([name, counting.result]);
-            counting.onerror = () => reject(counting.error);
-          }),
-      ),
-    );
-    db.close();
-    return Object.fromEntries(counts);
-  });
-}
-
-const nothing = {
-  memoryPages: 0,
-  memoryTexts: 0,
-  memoryVisits: 0,
-  memoryWords: 0,
-  memoryVectors: 0,
-};
+const rowsOfMemory = () => memoryRowsIn(probe);
+const nothing = noMemoryRows;
 
 async function set(change: object): Promise<void> {
   await probe.evaluate(async (settings) => {
@@ -147,11 +119,26 @@ test('G17 a page that was asked about is in Read, is found by its words, and ope
   await (await opened.page())!.waitForFunction(isHighlighted, { polling: 50 }, 'sealed drums');
 });
 
-test('G17 the stored copy is the text as it was read, whatever the page says now', async () => {
-  product.sites.put(articleUrl, { body: '<title>Gone</title><p>Nothing of it is left.</p>' });
+test('G17 the stored copy is the text as it was read; it says what the page says now, or that it is gone', async () => {
+  const now = fixturePage('tide-library').toString().replaceAll('sealed drums', 'sealed barrels');
+  product.sites.put(articleUrl, { body: now });
   await chat.click(`As you read it: ${title}`);
   await chat.page.waitForSelector('dialog[open] article ::-p-text(sealed drums)');
   expect(await chat.page.$('dialog[open] article a[href^="javascript"]')).toBeNull();
+  await chat.clickOn('dialog[open] ::-p-text(The page has changed since)');
+  await chat.page.waitForSelector('dialog[open] ins ::-p-text(barrels)');
+  const removed = await chat.page.$$eval('dialog[open] del', (all) =>
+    all.map((each) => each.textContent),
+  );
+  expect(new Set(removed)).toEqual(new Set(['drums']));
+  await chat.click('Read');
+  product.sites.put(articleUrl, {
+    status: 404,
+    body: '<title>Gone</title><p>Nothing of it is left.</p>',
+  });
+  await chat.click(`As you read it: ${title}`);
+  await chat.shows('The page is gone');
+  await chat.page.waitForSelector('dialog[open] article ::-p-text(sealed drums)');
   await chat.click('Read');
 });
 
@@ -166,7 +153,7 @@ test('G17 a page is forgotten with one click, which can be undone, and all with 
   await chat.click('Forget these pages');
   await chat.shows('Pages to forget: 1');
   await chat.clickOn('dialog[open] footer [data-tone="accent"]');
-  await chat.shows('Pages you ask about or summarise appear here.');
+  await chat.shows('Remembered pages appear here.');
   expect(await rowsOfMemory()).toEqual(nothing);
   await chat.click('Close');
 });

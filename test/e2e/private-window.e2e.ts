@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { connectIn, type Product, startProduct } from '#test/support/product.ts';
+import { memoryRowsIn, noMemoryRows } from '#test/support/memory-rows.ts';
+import {
+  articleUrl,
+  connectIn,
+  fixturePage,
+  type Product,
+  startProduct,
+} from '#test/support/product.ts';
 
 jest.setTimeout(120_000);
 
@@ -58,6 +65,25 @@ test('S3.13 in a private window nothing is counted, and the setting says why', a
   const settings = new ChatPage(await openPrivately('pages/settings/index.html#privacy'));
   await settings.shows('In private windows nothing is counted.');
   expect(await settings.page.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
+});
+
+test('G17 in a private window nothing that is read is remembered, whatever the choices are', async () => {
+  const { sites, vendor } = product;
+  sites.put(articleUrl, { body: fixturePage('tide-library') });
+  await vendor.script({ deltas: ['Twice a day.'] });
+  const probe = await openPrivately('pages/probe/index.html');
+  await connectIn(probe, vendor.url);
+  await probe.evaluate(async () => {
+    const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
+    const memory = { ofQuestions: true, ofSaved: true, ofReading: true, seconds: 5 };
+    const rest = { isOffered: true, isSynced: false, days: null, megabytes: 500 };
+    await glossProbe.rows('settings', 'set', { memory: { ...memory, ...rest } });
+  });
+  const chat = new ChatPage(await openPrivately('pages/immersive/index.html'));
+  await chat.ask(`How often does it flood? ${articleUrl}`);
+  await chat.answer('Twice a day.');
+  expect(await memoryRowsIn(probe)).toEqual(noMemoryRows);
+  await closePrivateWindows(probe);
 });
 
 test('a chat of a private window is answered there, is in no other window, and is gone with the last private one', async () => {

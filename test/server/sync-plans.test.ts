@@ -105,6 +105,9 @@ async function use(): Promise<void> {
   await call('/user/save_user_settings', { settings });
   const memo = { id: 'm', hlc: nextHlc(undefined, Date.now(), 'd'), memo: someMemo('One') };
   await call('/user/save_memos', { memos: [memo] });
+  const read = { id: '0'.repeat(40), hlc: nextHlc(undefined, Date.now(), 'd') };
+  await call('/user/save_read_pages', { pages: [{ ...read, page: { isForgotten: true } }] });
+  await call('/conversation/changes', { since: 0, withReadPages: true });
   await server.call('/user/get_user_settings_last_modified');
 }
 

@@ -2,6 +2,7 @@ import { createMeaning } from '#app/memory/meaning/meaning.ts';
 import type { MeaningDeps } from '#app/memory/memory-deps.ts';
 import { remember } from '#app/memory/remember.ts';
 import { searchMemory } from '#app/memory/search-memory.ts';
+import { type MemorySetting, noMemory } from '#domain/memory/memory.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { createHostProvider } from '#services/llm/host-provider.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
@@ -14,7 +15,12 @@ import type { EmbeddingServer } from './vendors/embedding-server.ts';
 
 export const vectorModel = (model = 'meaning-embed-1') =>
   ({ connection: 'OPENAI_API', model }) as const;
-export const memoryOn = { ofQuestions: true, days: null, megabytes: 500 };
+export const memoryOn: MemorySetting = {
+  ...noMemory,
+  ofQuestions: true,
+  days: null,
+  megabytes: 500,
+};
 
 const { signal } = new AbortController();
 
@@ -50,7 +56,7 @@ export function meaningOrigin(server: EmbeddingServer) {
       searchMemory(deps, { words, site: null, day: null, meaning: true, ...scope }, signal);
     const read = async (pages: Record<string, string>) => {
       for (const [docId, text] of Object.entries(pages)) await savePage(store, docId, text);
-      await remember(deps, Object.keys(pages));
+      await remember(deps, Object.keys(pages), 'question');
     };
     return { ...deps, search, read, die };
   };

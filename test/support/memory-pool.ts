@@ -1,7 +1,7 @@
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { VectorReader } from '#workers/meaning/read-vectors.ts';
 import { passagesOf } from '#workers/memory/passages-of.ts';
-import { packText, unpackText } from '#workers/memory/text-pack.ts';
+import { packText, unpackText, wordsOfPacked } from '#workers/memory/text-pack.ts';
 import { packVectors } from '#workers/memory/vector-pack.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
@@ -14,6 +14,8 @@ export function newMemoryPool(): WorkPort {
   const reader = new VectorReader({ indexedDB, IDBKeyRange });
   const jobs = {
     pack: packText,
+    words: (texts: { hash: string; bytes: Uint8Array<ArrayBuffer>; names: string }[]) =>
+      Promise.all(texts.map(({ hash, bytes, names }) => wordsOfPacked(hash, bytes, names))),
     unpack: all(unpackText),
     passages: all(passagesOf),
     vectors: async (...given: Parameters<typeof packVectors>) => packVectors(...given),

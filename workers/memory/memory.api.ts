@@ -31,6 +31,10 @@ export interface PackedVectors {
 export interface MemoryApi {
   /** `more`: words by which the text is found too, as those of its title. */
   pack(read: ReadText, more: string): Promise<PackedText>;
+  /** What each text is found by; null: it is not the one that its hash is of. */
+  words(
+    all: readonly { hash: string; bytes: Uint8Array<ArrayBuffer>; names: string }[],
+  ): Promise<(string[] | null)[]>;
   /** Those of `pack`, in their order. */
   unpack(all: readonly Uint8Array<ArrayBuffer>[]): Promise<ReadText[]>;
   /** What of each of them becomes a vector: its passages with the headings above them. */

@@ -1,7 +1,7 @@
 import { expose, transfer } from 'comlink';
 import type { MemoryApi } from './memory.api.ts';
 import { passagesOf } from './passages-of.ts';
-import { packText, unpackText } from './text-pack.ts';
+import { packText, unpackText, wordsOfPacked } from './text-pack.ts';
 import { packVectors } from './vector-pack.core.ts';
 
 expose({
@@ -9,6 +9,8 @@ expose({
     const packed = await packText(read, more);
     return transfer(packed, [packed.bytes.buffer]);
   },
+  words: (all) =>
+    Promise.all(all.map(({ hash, bytes, names }) => wordsOfPacked(hash, bytes, names))),
   unpack: (all) => Promise.all(all.map(unpackText)),
   passages: (all) => Promise.all(all.map(passagesOf)),
   vectors: async (...given) => {

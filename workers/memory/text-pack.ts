@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { passageSchema } from '#domain/passages/passage.ts';
 import { plainWords } from '#domain/search/plain-words.ts';
 import { wordKeys } from '#domain/search/word-keys.ts';
 import { sha256Hex } from '#shared/sha256.ts';
@@ -8,19 +10,45 @@ const maxWords = 20_000;
 
 /** Hashes, words and compressed bytes of what was read. */
 export async function packText(read: ReadText, more: string): Promise<PackedText> {
-  const plain = plainWords(read.text);
   return {
     hash: sha256Hex(read.text),
     wordsHash: sha256Hex(shownText(read.text)),
-    words: wordKeys(`${more}\n${plain}`, { inside: false, max: maxWords }),
+    words: wordsOf(read, more),
     bytes: await compress(JSON.stringify(read)),
   };
 }
 
-/** What `packText` compressed. */
+const wordsOf = ({ text }: ReadText, more: string) =>
+  wordKeys(`${more}\n${plainWords(text)}`, { inside: false, max: maxWords });
+
+/** What a text is found by that a file or another device has sent; null: it is not the one that its hash is of. */
+export async function wordsOfPacked(
+  hash: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  more: string,
+): Promise<string[] | null> {
+  const read = await unpackText(bytes).catch(() => null);
+  if (!textSchema.safeParse(read).success || !read || sha256Hex(read.text) !== hash) return null;
+  return wordsOf(read, more);
+}
+
+const textSchema = z.object({ text: z.string(), passages: z.array(passageSchema) });
+
+/** Characters that bytes may unpack to: more would be made to fill the memory. */
+const maxUnpacked = 64_000_000;
+
+/** What `packText` compressed. @throws where it is no such thing */
 export async function unpackText(bytes: Uint8Array<ArrayBuffer>): Promise<ReadText> {
+  let left = maxUnpacked;
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      left -= chunk.length;
+      if (left < 0) out.error(new Error('it unpacks to more than any text'));
+      else out.enqueue(chunk);
+    },
+  });
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return JSON.parse(await new Response(stream).text());
+  return JSON.parse(await new Response(stream.pipeThrough(bounded)).text());
 }
 
 async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,6 +2,7 @@ import { findPassages } from '#app/memory/find-passages.ts';
 import { createMeaning } from '#app/memory/meaning/meaning.ts';
 import { remember } from '#app/memory/remember.ts';
 import { searchMemory } from '#app/memory/search-memory.ts';
+import { noMemory } from '#domain/memory/memory.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
 import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import type { ChatProvider } from '#services/llm/provider.ts';
@@ -47,7 +48,7 @@ const meaning = createMeaning({
 const deps = { store, pool, work: poolReadingWork(pool), meaning };
 
 async function choose(): Promise<void> {
-  const memory = { ofQuestions: true, days: null, megabytes: 100_000 };
+  const memory = { ...noMemory, ofQuestions: true, days: null, megabytes: 100_000 };
   await writeSettings(store, { memory, memoryModel: ref });
   const chosen = { id: model, ref, host, isLocal: true, dimensions: 256 };
   await changeMeaning(store, (state) => ({ ...state, models: [chosen] }));
@@ -157,7 +158,7 @@ async function documents(from: number, to: number): Promise<string[]> {
 }
 
 async function rememberAll(docIds: readonly string[]): Promise<void> {
-  for (const docId of docIds) await remember(deps, [docId]);
+  for (const docId of docIds) await remember(deps, [docId], 'question');
 }
 
 /** What every context does before anything else. */

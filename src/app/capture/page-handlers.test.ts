@@ -197,7 +197,7 @@ describe('capture', () => {
   test('for a draft the page is read as it shows: nothing in it is opened', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     expect(await rig.role.captures.captureAsShown(1)).toEqual(documentAt(address));
-    expect(rig.ran).toEqual(['watch', 'copy']);
+    expect(rig.ran).toEqual(['copy']);
   });
 
   test('two calls for one tab share one reading', async () => {

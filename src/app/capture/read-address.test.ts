@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { type ReadAddressDeps, readAddress } from './read-address.ts';
+import { createReadAddress, type ReadAddressDeps, readAddress } from './read-address.ts';
 
 const url = 'https://quarterly.example/essays/tides';
 const found = { docId: 'd', title: 'Tides' } as DocumentInfo;
@@ -60,6 +60,17 @@ test('S4.12 then a tab', async () => {
     code: 'capture_blocked',
     details: { status: 301 },
   });
+});
+
+test('G17 without opening a tab a page is read by the first two ways alone', async () => {
+  const { deps, log } = setup({ frame: null, fetch: null });
+  const read = createReadAddress(deps)['address.read'];
+  const call = { peer: { context: 'offscreen' as const }, signal: new AbortController().signal };
+  await expect(read({ url, isUnopened: true }, call)).rejects.toMatchObject({
+    code: 'document_url',
+  });
+  expect(log).not.toContain('tab');
+  expect(await read({ url }, call)).toMatchObject({ way: 'tab' });
 });
 
 test('S8.8 a tab that cannot be opened has the text of the spec', async () => {

@@ -47,6 +47,8 @@ const ways: readonly [Reply['way'], Way][] = [
   ['tab', inTab],
 ];
 
+const unopenedWays = ways.filter(([way]) => way !== 'tab');
+
 /** After these another way fares no better. */
 const final = [
   'aborted',
@@ -63,18 +65,25 @@ export function createReadAddress(
   deps: ReadAddressDeps,
 ): Pick<Handlers<'background'>, 'address.read'> {
   const read = sharedCalls((url: string, signal) => readAddress(deps, url, signal));
-  return { 'address.read': ({ url }, { signal }) => read(url, signal) };
+  const readUnopened = sharedCalls((url: string, signal) =>
+    readAddress(deps, url, signal, unopenedWays),
+  );
+  return {
+    'address.read': ({ url, isUnopened }, { signal }) =>
+      isUnopened ? readUnopened(url, signal) : read(url, signal),
+  };
 }
 
 export async function readAddress(
   deps: ReadAddressDeps,
   address: string,
   signal: AbortSignal,
+  tried: typeof ways = ways,
 ): Promise<Reply> {
   const url = await permitted(deps, address);
   let failure = withoutText();
   let isHidden = false;
-  for (const [way, read] of ways) {
+  for (const [way, read] of tried) {
     if (signal.aborted) throw new CodedError('aborted');
     try {
       const document = await read(deps, url, signal);

@@ -1,3 +1,4 @@
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
@@ -21,11 +22,17 @@ export interface Meaning {
   /** Texts that it does not find yet. */
   missing(): Promise<number>;
 }
+/** Reads the page at an address without opening a tab. @throws capture_*, fetch_* */
+export type ReadUnopened = (url: string, signal: AbortSignal) => Promise<DocumentInfo>;
 
 export interface MemoryDeps {
   store: Store;
   pool: WorkPort;
   work: Pick<ReadingWork, 'rank'>;
+  /** Absent where no browser gives access to other sites. */
+  readonly readUnopened?: ReadUnopened;
+  /** What the server of an address answers; absent as before. */
+  readonly statusOf?: (url: string, signal: AbortSignal) => Promise<number>;
   /** In a private window nothing is remembered. */
   readonly isPrivate?: boolean;
   /** Absent: words alone find. */

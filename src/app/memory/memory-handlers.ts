@@ -1,12 +1,17 @@
 import type { Handlers } from '#bus/types.ts';
 import type { Models } from '#services/llm/connections.ts';
+import { readPending } from '#services/store/memory/pending.ts';
 import type { QuestionSourcesDeps } from '../turns/question-sources.ts';
 import type { MeaningDeps, MemoryDeps, RecallDeps } from './memory-deps.ts';
 
+type Command = 'search' | 'copy' | 'compare' | 'related' | 'export' | 'remember' | 'models';
+
 interface Memory {
-  handlers: Pick<Handlers<'offscreen'>, 'memory.search' | 'memory.copy' | 'memory.models'>;
+  handlers: Pick<Handlers<'offscreen'>, `memory.${Command}`>;
   /** What questions do with it. */
   ofQuestions: Required<Pick<QuestionSourcesDeps, 'remember' | 'recall'>>;
+  /** What contexts that ended have not remembered. */
+  restore: () => Promise<void>;
   /** Makes what a search by meaning lacks, where the person has chosen one. */
   index: () => Promise<void>;
 }
@@ -14,43 +19,96 @@ interface Memory {
 type HandlersDeps = Omit<RecallDeps, 'models' | 'meaning'> &
   MeaningDeps & { models: Pick<Models, 'resolve' | 'list'> };
 
+const remembering = () => import('./remember.ts');
+
+/** Remembers pages in a context that has the workers. In a private window it does nothing. */
+export function createRememberHandlers(
+  deps: Pick<MemoryDeps, 'store' | 'pool' | 'isPrivate'>,
+  remembered: () => void = () => undefined,
+): Pick<Handlers<'offscreen'>, 'memory.remember'> {
+  return {
+    'memory.remember': async ({ docIds, reason, madeSince }) => {
+      if (!deps.isPrivate) {
+        await (await remembering()).remember(deps, docIds, reason, madeSince ?? null);
+        remembered();
+      }
+      return {};
+    },
+  };
+}
+
 /** What a person has read. Its code is loaded with the first use. */
 export function createMemoryHandlers(deps: HandlersDeps): Memory {
-  let meaning: ReturnType<typeof loadMeaning> | undefined;
-  const loadMeaning = async () => (await import('./meaning/meaning.ts')).createMeaning(deps);
-  const own = () => (meaning ??= loadMeaning());
-  const searching = async (): Promise<RecallDeps & MemoryDeps> =>
-    deps.isPrivate ? deps : { ...deps, meaning: await own() };
-  const index = async () => {
-    if (!deps.isPrivate) await (await own()).index.request();
-  };
+  const { searching, index, models } = meaningHandlers(deps);
   const indexLater = () => {
     index().catch((error: unknown) => console.error('vectors are missing', error));
   };
+  // What came from a backup or another device is found from its first search on.
+  const addWords = async () => {
+    const { indexTexts } = await import('#services/store/memory/index-texts.ts');
+    await indexTexts(deps.store, (texts) =>
+      deps.pool.run(null, 'memory', (job) => job.words(texts)),
+    );
+  };
   return {
     handlers: {
-      'memory.search': async (request, { signal }) =>
-        (await import('./search-memory.ts')).searchMemory(await searching(), request, signal),
+      ...createRememberHandlers(deps, indexLater),
+      ...models(indexLater),
+      'memory.search': async (request, { signal }) => {
+        const { searchMemory } = await import('./search-memory.ts');
+        await addWords();
+        return searchMemory(await searching(), request, signal);
+      },
       'memory.copy': async ({ pageId }, { signal }) =>
         (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
+      'memory.related': async ({ docId }, { signal }) =>
+        (await import('./find-related.ts')).findRelated(deps, docId, signal),
+      'memory.export': async function* (scope, { signal }) {
+        const { exportMemory } = await import('./export-memory.ts');
+        return yield* exportMemory(deps, scope, signal);
+      },
+      'memory.compare': async ({ pageId }, { signal }) =>
+        (await import('./compare-page.ts')).compareCopy(deps, pageId, signal),
+    },
+    restore: async () => {
+      if ((await readPending(deps.store)).length > 0)
+        await (await remembering()).rememberPending(deps);
+    },
+    index,
+    ofQuestions: {
+      // What fails is no failure of the question.
+      remember: (docIds) => {
+        if (deps.isPrivate) return;
+        const done = remembering().then(({ remember }) => remember(deps, docIds, 'question'));
+        done.then(indexLater, (error: unknown) =>
+          console.error('a page was not remembered', error),
+        );
+      },
+      recall: async (question, signal) => {
+        const { recall } = await import('./recall.ts');
+        await addWords();
+        return recall(await searching(), question, signal);
+      },
+    },
+  };
+}
+
+function meaningHandlers(deps: HandlersDeps) {
+  let meaning: ReturnType<typeof loadMeaning> | undefined;
+  const loadMeaning = async () => (await import('./meaning/meaning.ts')).createMeaning(deps);
+  const own = () => (meaning ??= loadMeaning());
+  return {
+    searching: async (): Promise<RecallDeps & MemoryDeps> =>
+      deps.isPrivate ? deps : { ...deps, meaning: await own() },
+    index: async () => {
+      if (!deps.isPrivate) await (await own()).index.request();
+    },
+    models: (indexLater: () => void): Pick<Handlers<'offscreen'>, 'memory.models'> => ({
       'memory.models': async ({ index: isAgain }, { signal }) => {
         const code = await import('./meaning/list-models.ts');
         if (isAgain) await code.forgetFailure(deps.store).then(indexLater);
         return code.listModels(deps, signal);
       },
-    },
-    ofQuestions: {
-      // What fails is no failure of the question.
-      remember: (docIds) => {
-        if (deps.isPrivate) return;
-        const remembering = import('./remember.ts').then(({ remember }) => remember(deps, docIds));
-        remembering.then(indexLater, (error: unknown) =>
-          console.error('a page was not remembered', error),
-        );
-      },
-      recall: async (question, signal) =>
-        (await import('./recall.ts')).recall(await searching(), question, signal),
-    },
-    index,
+    }),
   };
 }

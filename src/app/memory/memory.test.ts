@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { noMemory } from '#domain/memory/memory.ts';
 import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
@@ -6,13 +7,13 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { ask, openTurns, savePage } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
-import { remember } from './remember.ts';
+import { remember, rememberPending } from './remember.ts';
 import { searchMemory } from './search-memory.ts';
 import { storedCopy } from './stored-copy.ts';
 
 const server = await suiteServer();
 const { signal } = new AbortController();
-const wanted = { ofQuestions: true, days: null, megabytes: 500 };
+const wanted = { ...noMemory, ofQuestions: true, days: null };
 
 async function setup() {
   const { store } = openMemoryStore();
@@ -39,7 +40,7 @@ test('G17 a page of a question is found by words of its text, and its copy is th
     link: 'https://www.quarterly.test/tide?utm_source=x#top',
     doc_type_dependent_data: data,
   });
-  await remember(deps, ['d1']);
+  await remember(deps, ['d1'], 'question');
   const [hit] = await find(deps, 'carpenter rais');
   expect(hit).toMatchObject({
     page: { address: 'https://www.quarterly.test/tide', site: 'quarterly.test', ...facts },
@@ -58,7 +59,7 @@ test('G17 the page whose passage fits the words best is first', async () => {
   const filler = 'Many more words about other things are in this long page. '.repeat(40);
   await savePage(deps.store, 'd1', `A boat. ${filler}\n\nThe quay is named once. ${filler}`);
   await savePage(deps.store, 'd2', `Boat and quay: the quay has a boat.`);
-  await remember(deps, ['d2', 'd1']);
+  await remember(deps, ['d2', 'd1'], 'question');
   expect((await find(deps, 'boat quay')).map(({ page }) => page.docId)).toEqual(['d2', 'd1']);
 });
 
@@ -69,11 +70,54 @@ test('G17 without the switch, and for pages that are never remembered, nothing i
   await savePage(deps.store, 'd3', tide, { link: 'https://bank.test/' });
   await savePage(deps.store, 'd4', tide);
   await writeSettings(deps.store, { neverRemember: ['bank.test'] });
-  await remember(deps, ['d1', 'd2', 'd3']);
+  await remember(deps, ['d1', 'd2', 'd3'], 'question');
   await writeSettings(deps.store, { memory: { ...wanted, ofQuestions: false } });
-  await remember(deps, ['d4']);
+  await remember(deps, ['d4'], 'question');
   expect(await memoryUse(deps.store)).toEqual({ pages: 0, bytes: 0, dropped: 0 });
   expect(await deps.store.db.memoryTexts.count()).toBe(0);
+});
+
+test('G17 what is saved is remembered where the person wants that, and is a visit of its own kind', async () => {
+  const deps = await setup();
+  await savePage(deps.store, 'd1', tide);
+  await remember(deps, ['d1'], 'saved');
+  expect(await memoryUse(deps.store)).toMatchObject({ pages: 0 });
+  await writeSettings(deps.store, { memory: { ...wanted, ofSaved: true } });
+  await remember(deps, ['d1'], 'saved');
+  expect(await deps.store.db.memoryVisits.toArray()).toMatchObject([{ reason: 'saved' }]);
+  await remember(deps, ['d1'], 'question');
+  expect(await deps.store.db.memoryVisits.toArray()).toMatchObject([{ reason: 'question' }]);
+});
+
+test('G17 a page that was read for memory alone leaves no document but the stored copy', async () => {
+  const deps = await setup();
+  const { store } = deps;
+  await writeSettings(store, { memory: { ...wanted, ofReading: true } });
+  await savePage(store, 'd1', tide);
+  await savePage(store, 'd2', tide, { isSensitive: true });
+  const since = Date.parse((await store.db.documents.get('d1'))!.created_at);
+  await remember(deps, ['d1', 'd2'], 'reading', since);
+  expect(await store.db.documents.count()).toBe(0);
+  expect(await store.db.meta.where('key').startsWith('remember ').count()).toBe(0);
+  const page = await pageAt(store, 'https://a.test/d1');
+  expect((await storedCopy(deps, page!.id, signal)).text).toBe(tide);
+  await savePage(store, 'd3', tide);
+  await remember(deps, ['d3'], 'reading', since + 1);
+  expect(await store.db.documents.count()).toBe(1);
+});
+
+test('G17 a context that ends while it remembers loses nothing, and the next one has nothing twice', async () => {
+  const deps = await setup();
+  const { store } = deps;
+  await savePage(store, 'd1', tide);
+  const dying = { ...memoryPool, run: () => Promise.reject(new Error('it has ended')) };
+  await expect(remember({ store, pool: dying }, ['d1'], 'question')).rejects.toThrow('ended');
+  expect(await memoryUse(store)).toMatchObject({ pages: 0 });
+  await Promise.all([rememberPending(deps), rememberPending(deps)]);
+  await rememberPending(deps);
+  expect(await store.db.memoryPages.count()).toBe(1);
+  expect(await store.db.memoryVisits.count()).toBe(1);
+  expect(await find(deps, 'carpenter')).toHaveLength(1);
 });
 
 test.each([
@@ -86,7 +130,7 @@ test.each([
   const deps = await setup();
   await savePage(deps.store, 'd1', one);
   await savePage(deps.store, 'd2', other);
-  await remember(deps, ['d1', 'd2']);
+  await remember(deps, ['d1', 'd2'], 'question');
   expect(await deps.store.db.memoryPages.count()).toBe(2);
   expect(await deps.store.db.memoryTexts.count()).toBe(count);
   const copies = await Promise.all(

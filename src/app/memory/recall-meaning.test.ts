@@ -46,7 +46,7 @@ async function open(isPrivate = false) {
   const { store } = context;
   await writeSettings(store, { memory: memoryOn, memoryModel: vectorModel() });
   for (const [docId, text] of Object.entries({ tide, ferry })) await savePage(store, docId, text);
-  await remember({ store, pool }, ['tide', 'ferry']);
+  await remember({ store, pool }, ['tide', 'ferry'], 'question');
   await made.index?.();
   return context;
 }

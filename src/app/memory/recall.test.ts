@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
+import { noMemory } from '#domain/memory/memory.ts';
 import { buildReceipt, sourcesOf } from '#domain/receipts/build-receipt.ts';
 import { serialise } from '#domain/receipts/receipt.ts';
 import { verifyFile } from '#domain/receipts/verify-receipt.ts';
@@ -50,9 +51,9 @@ async function open(pages: Record<string, string>, isLocal = true) {
       }).ofQuestions,
   );
   const { store } = context;
-  await writeSettings(store, { memory: { ofQuestions: true, days: null, megabytes: 500 } });
+  await writeSettings(store, { memory: { ...noMemory, ofQuestions: true, days: null } });
   for (const [docId, text] of Object.entries(pages)) await savePage(store, docId, text);
-  await remember({ store, pool: memoryPool }, Object.keys(pages));
+  await remember({ store, pool: memoryPool }, Object.keys(pages), 'question');
   server.reset();
   return context;
 }
@@ -146,7 +147,7 @@ test('G17 pages of sites that stay on this machine are taken for a model that is
     const { turns, store } = await open({ d1: tide, d2: `Lower shelves stay dry.` }, isLocal);
     await savePage(store, 'd1', tide, { link: 'https://bank.test/' });
     await forget(store, { address: 'https://a.test/d1' });
-    await remember({ store, pool: memoryPool }, ['d1']);
+    await remember({ store, pool: memoryPool }, ['d1'], 'question');
     await writeSettings(store, { neverSend: ['bank.test'] });
     server.script({ deltas: ['Winches.'] });
     await ask(turns, '1', { text, memory: true });

@@ -1,31 +1,66 @@
 import { type Document, factsIn } from '#domain/documents/documents.ts';
 import { rememberedAddress } from '#domain/memory/may-remember.ts';
+import type { ReadReason } from '#domain/memory/memory.ts';
 import { siteOf } from '#domain/memory/plain-address.ts';
-import { getDocuments } from '#services/store/documents/documents.ts';
+import { dropUnchanged, getDocument, getDocuments } from '#services/store/documents/documents.ts';
+import {
+  addPending,
+  dropPending,
+  type Pending,
+  readPending,
+} from '#services/store/memory/pending.ts';
 import { type NewMemory, rememberPage } from '#services/store/memory/remember-page.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { MemoryDeps } from './memory-deps.ts';
 
-/** Remembers those of the documents that are pages and that the person's settings have remembered. */
+type Deps = Pick<MemoryDeps, 'store' | 'pool'>;
+
+/**
+ * Remembers those of the documents that are pages and that the person's settings have remembered. `madeSince`: they were
+ * made for this alone since that time, in epoch milliseconds, and go when it is done.
+ */
 export async function remember(
-  deps: Pick<MemoryDeps, 'store' | 'pool'>,
+  deps: Deps,
   docIds: readonly string[],
+  reason: ReadReason,
+  madeSince: number | null = null,
 ): Promise<void> {
   const { store } = deps;
   const settings = await readSettings(store);
-  if (docIds.length === 0 || !settings.memory.ofQuestions) return;
-  for (const document of await getDocuments(store, docIds)) {
-    const address = rememberedAddress(document, settings);
-    if (address === null) continue;
-    await rememberPage(store, await packed(deps, document, address), settings.memory);
-  }
+  const documents = docIds.length === 0 ? [] : await getDocuments(store, docIds);
+  const isWanted = (document: Document) => rememberedAddress(document, settings, reason) !== null;
+  const at = store.clock.now();
+  const pendingOf = ({ doc_id: docId }: Document) => ({ docId, reason, at, madeSince });
+  await addPending(store, documents.filter(isWanted).map(pendingOf));
+  for (const document of documents) await rememberOne(deps, pendingOf(document));
+}
+
+/** What contexts that ended have left. */
+export async function rememberPending(deps: Deps): Promise<void> {
+  for (const pending of await readPending(deps.store)) await rememberOne(deps, pending);
+}
+
+async function rememberOne(deps: Deps, pending: Pending): Promise<void> {
+  const { store } = deps;
+  const { docId, reason, at, madeSince } = pending;
+  const settings = await readSettings(store);
+  const document = await getDocument(store, docId);
+  const address = document ? rememberedAddress(document, settings, reason) : null;
+  if (document && address !== null) {
+    await rememberPage(
+      store,
+      { ...(await packed(deps, document, address)), reason, at },
+      settings.memory,
+    );
+  } else await dropPending(store, pending);
+  if (document && madeSince !== null) await dropUnchanged(store, document, madeSince);
 }
 
 async function packed(
-  { pool }: Pick<MemoryDeps, 'pool'>,
+  { pool }: Deps,
   document: Document,
   address: string,
-): Promise<NewMemory> {
+): Promise<Omit<NewMemory, 'reason'>> {
   const { pure_text: text, passages } = document;
   const page = { address, site: siteOf(address), docId: document.doc_id, ...namesOf(document) };
   const more = [page.title, page.site, ...page.author].join('\n');
@@ -35,7 +70,7 @@ async function packed(
     (job) => job.pack({ text, passages }, more),
     { bytes: text.length * 2 },
   );
-  return { page, text: row, words, reason: 'question' };
+  return { page, text: row, words };
 }
 
 function namesOf(document: Document) {

@@ -27,6 +27,7 @@ import { undoMs } from '#services/sync/send/send-conversation.ts';
 import {
   unsentConversationState,
   unsentMemoState,
+  unsentReadState,
   unsentSettingState,
 } from '#services/sync/send/unsent-state.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
@@ -233,6 +234,8 @@ export class AccountSync {
     );
     const memos = changesOf(() => unsentMemoState(store)).pipe(skip(1), debounceTime(debounceMs));
     follow(memos, (unsent) => unsent !== '' && this.request());
+    const read = changesOf(() => unsentReadState(store)).pipe(skip(1), debounceTime(debounceMs));
+    follow(read, (unsent) => unsent !== '' && this.request());
     const settings = changesOf(() => unsentSettingState(store)).pipe(skip(1));
     follow(settings, (unsent) => unsent !== '' && this.#settings?.changed());
     return all;

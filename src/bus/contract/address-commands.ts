@@ -17,7 +17,11 @@ export const addressCommands = {
   'address.read': command({
     owner: 'background',
     callers: ['offscreen', 'sidebar', 'settings', 'pdf-viewer', 'probe'],
-    request: z.object({ url: z.string() }),
+    request: z.object({
+      url: z.string(),
+      /** No tab is opened for it. */
+      isUnopened: z.optional(z.boolean()),
+    }),
     reply: z.object({ document: documentInfoSchema, way: readingWaySchema }),
     timeoutMs: 120_000,
     idempotent: true,

@@ -1,22 +1,40 @@
 import * as z from 'zod/mini';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
+import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, pages as readers, streaming } from '../define.ts';
+
+/** A part of what was read. `day`: epoch milliseconds, from the first up to the second. */
+const scopeSchema = z.object({
+  site: z.nullable(z.string()),
+  day: z.nullable(z.tuple([z.number(), z.number()])),
+});
+
+/** Documents, and how they came. */
+const rememberSchema = z.object({
+  docIds: z.array(z.string()),
+  reason: z.enum(['saved', 'reading']),
+  /** They were made for memory alone since that time, in epoch milliseconds, and go then. */
+  madeSince: z.optional(z.number()),
+});
 
 /** What the person has read (`domain/memory`). */
 export const memoryCommands = {
-  /**
-   * Pages that have the words, the best first: in text, title, site or author. `day`: epoch milliseconds, from the first up to
-   * the second.
-   */
+  /** Remembers those that are pages and that the person's settings have remembered; what fails is taken up again. */
+  'memory.remember': command({
+    owner: 'offscreen',
+    callers: ['background', ...readers],
+    request: rememberSchema,
+    reply: z.object({}),
+    idempotent: true,
+  }),
+  /** Pages that have the words, the best first: in text, title, site or author. */
   'memory.search': command({
     owner: 'offscreen',
     callers: readers,
-    request: z.object({
+    request: z.extend(scopeSchema, {
       words: z.string(),
-      site: z.nullable(z.string()),
-      day: z.nullable(z.tuple([z.number(), z.number()])),
       /** By what they mean too, where a model for that is chosen: its host is sent the words. */
       meaning: z.boolean(),
     }),
@@ -53,6 +71,40 @@ export const memoryCommands = {
     callers: readers,
     request: z.object({ pageId: z.string() }),
     reply: z.object({ page: memoryPageSchema, text: z.string() }),
+    idempotent: true,
+  }),
+  /** What was read, or a site or a day of it, as pieces of one JSON file. */
+  'memory.export': streaming({
+    owner: 'offscreen',
+    callers: readers,
+    request: scopeSchema,
+    chunk: z.object({ json: z.string() }),
+    reply: z.object({}),
+  }),
+  /** A page that was read and that a document meets (`domain/memory/related.ts`); null: none is sure enough. */
+  'memory.related': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ docId: z.string() }),
+    reply: z.object({
+      related: z.nullable(z.object({ page: memoryPageSchema, relation: relationSchema })),
+    }),
+    idempotent: true,
+  }),
+  /**
+   * How the page at its address is now, compared with the stored copy: it is read there, which its site learns of.
+   * `unknown`: it cannot be read, or shows something else in its place. Fails with `not_found` as above.
+   */
+  'memory.compare': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ pageId: z.string() }),
+    reply: z.object({
+      state: z.enum(['same', 'changed', 'gone', 'unknown']),
+      /** Passages; empty: there is none in its place. */
+      changes: z.array(z.object({ before: z.string(), after: z.string() })),
+    }),
+    timeoutMs: 120_000,
     idempotent: true,
   }),
 };

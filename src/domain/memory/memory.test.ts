@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fileDocument } from '#test/support/file-document.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { rememberedAddress } from './may-remember.ts';
+import { isMemoryOn, noMemory, readReasons } from './memory.ts';
 import { plainAddress, siteOf } from './plain-address.ts';
 import { isSensitiveField } from './sensitive-fields.ts';
 
@@ -33,8 +34,15 @@ const on: Settings = {
 const page = (link: string | null, more = {}) => ({ ...fileDocument('d', { link }), ...more });
 
 test('G17 pages of questions are remembered once a person wants that', () => {
-  expect(rememberedAddress(page('https://a.test/#x'), defaultSettings)).toBeNull();
-  expect(rememberedAddress(page('https://a.test/#x'), on)).toBe('https://a.test/');
+  expect(rememberedAddress(page('https://a.test/#x'), defaultSettings, 'question')).toBeNull();
+  expect(rememberedAddress(page('https://a.test/#x'), on, 'question')).toBe('https://a.test/');
+});
+
+test('G17 what is saved and what is read for long are choices of their own', () => {
+  const saved = { ...on, memory: { ...noMemory, ofSaved: true } };
+  const ways = readReasons.filter((way) => rememberedAddress(page('https://a.test/'), saved, way));
+  expect(ways).toEqual(['saved']);
+  expect([isMemoryOn(saved.memory), isMemoryOn(noMemory)]).toEqual([true, false]);
 });
 
 test.each([
@@ -46,7 +54,7 @@ test.each([
   ['a file', page(null), {}],
   ['a file with an address', page('https://a.test/', { doc_type: 'chat_file' }), {}],
 ])('G17 %s is never remembered', (_, document, more) => {
-  expect(rememberedAddress(document, { ...on, ...more })).toBeNull();
+  expect(rememberedAddress(document, { ...on, ...more }, 'question')).toBeNull();
 });
 
 const field = (words: string, more = {}) => ({ type: 'text', autocomplete: '', words, ...more });

@@ -7,6 +7,7 @@ export const sentKinds = [
   'document',
   'chats',
   'settings',
+  'read',
   'share',
   'account',
   'search',

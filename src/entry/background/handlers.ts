@@ -1,6 +1,7 @@
 import { createBackgroundHandlers } from '#app/background-handlers.ts';
 import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
 import { dictateCommand, readCommand, toolsCommand } from '#domain/product/product.ts';
+import { extensionAlarms } from '#platform/extension/alarms.ts';
 import { extensionBackgroundTabs } from '#platform/extension/background-tabs.ts';
 import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
 import { extensionLanguages } from '#platform/extension/languages.ts';
@@ -17,7 +18,12 @@ import {
   openRecorder,
 } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
-import { extensionUrl, extensionVersion, loadLocal } from '#platform/extension/runtime.ts';
+import {
+  extensionUrl,
+  extensionVersion,
+  isPrivateWindow,
+  loadLocal,
+} from '#platform/extension/runtime.ts';
 import { extensionScreen } from '#platform/extension/screen.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
@@ -47,6 +53,8 @@ export function backgroundHandlers(
     store,
     ports: {
       tabs: extensionTabs,
+      alarms: extensionAlarms,
+      isPrivate: isPrivateWindow(),
       backgroundTabs: extensionBackgroundTabs,
       hiddenFrames: extensionHiddenFrames,
       scripting: extensionScripting,

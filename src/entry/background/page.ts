@@ -1,5 +1,6 @@
 import { localParser } from '#app/capture/parsing/local-parser.ts';
 import { createPageParsing } from '#app/capture/parsing/page-parsing.ts';
+import { createRememberHandlers } from '#app/memory/memory-handlers.ts';
 import { createToolHandlers } from '#app/tools/tool-handlers.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';
@@ -32,6 +33,7 @@ const bus: Bus = createBus({
   handlers: {
     ...backgroundHandlers(client, (tabId, part) => pages.frames(tabId, part)),
     ...parsing,
+    ...createRememberHandlers({ store: openStore(), pool }),
     ...accountRuntime(client),
     ...createToolHandlers({ store: openStore(), texts: () => interfaceTexts(openStore()) }),
     'widgets.texts': () => widgetTexts(openStore()),

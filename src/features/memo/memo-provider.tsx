@@ -8,7 +8,7 @@ import { useShell } from '../shell.tsx';
 
 /** Lets every view below it save answers and passages. */
 export function MemoProvider({ children }: { children: ReactNode }) {
-  const { rows, newId } = useShell();
+  const { rows, bus, newId } = useShell();
   const { t } = useText();
   const toast = useToast();
   const save = useCallback<SaveMemo>(
@@ -19,9 +19,13 @@ export function MemoProvider({ children }: { children: ReactNode }) {
       rows.memo.put({ id: newId(), ...what }).then(({ id, known }) => {
         if (known) toast(t('memo.known'));
         else toast(t('memo.kept'), { label: t('action.undo'), run: undo(id) });
+        if (!what.source) return;
+        const { docId } = what.source;
+        // What fails is taken up again.
+        bus.request('memory.remember', { docIds: [docId], reason: 'saved' }).catch(() => undefined);
       }, failed);
     },
-    [rows, newId, t, toast],
+    [rows, bus, newId, t, toast],
   );
   return <SaveMemoContext value={save}>{children}</SaveMemoContext>;
 }

@@ -21,6 +21,7 @@ function entry(id: string, title: string): ReadEntry {
     visitId: `v ${id}`,
     page: { ...page, author: ['Ada Quay'] },
     created_at: new Date().toISOString(),
+    reason: 'question',
   };
 }
 
@@ -58,6 +59,10 @@ function memoryBus(
     'memory.copy': () => ({
       page: entries[0]!.page,
       text: 'As **it** was <iframe src="https://a.test"></iframe>.',
+    }),
+    'memory.compare': () => ({
+      state: 'changed',
+      changes: [{ before: 'A boat, red.', after: 'A boat, blue.' }],
     }),
     'settings.get': () => ({
       ...defaultSettings,
@@ -122,6 +127,9 @@ test('G17 the stored copy is shown as text, without markup of its page, and lead
   const copy = await screen.findByRole('article', { name: 'As you read it' });
   expect(copy.querySelector('strong')?.textContent).toBe('it');
   expect(copy.querySelector('iframe')).toBeNull();
+  await user.click(await screen.findByText('The page has changed since'));
+  expect((await screen.findByText('red')).tagName).toBe('DEL');
+  expect(screen.getByText('blue').tagName).toBe('INS');
   await user.click(screen.getByRole('button', { name: 'Read' }));
   await screen.findByRole('list', { name: 'Today' });
 });
@@ -135,7 +143,7 @@ test('G17 a page is forgotten with an undo; all of them after a question with th
   await user.click(screen.getByRole('button', { name: 'Forget these pages' }));
   const dialog = await screen.findByRole('dialog', { name: 'Pages to forget: 2' });
   await user.click(within(dialog).getByRole('button', { name: 'Forget these pages' }));
-  await screen.findByText('Pages you ask about or summarise appear here.');
+  await screen.findByText('Remembered pages appear here.');
 });
 
 test('G17 a day on which nothing was read says so, not that words were not found', async () => {

@@ -1,5 +1,6 @@
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { isMemoryOn } from '#domain/memory/memory.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
@@ -92,12 +93,12 @@ function NothingRead() {
   const { settings, loaded } = useSettings();
   const style = useEmptyList();
   if (!loaded) return null;
-  const { ofQuestions } = settings.memory;
+  const isOn = isMemoryOn(settings.memory);
   return (
     <div className={style}>
       <BookOpen20Regular aria-hidden />
-      <p>{t(ofQuestions ? 'memory.empty' : 'memory.off')}</p>
-      {!ofQuestions && (
+      <p>{t(isOn ? 'memory.empty' : 'memory.off')}</p>
+      {!isOn && (
         <TextButton tone="outline" onClick={() => openSettings('memory')}>
           {t('action.settings')}
         </TextButton>

@@ -1,15 +1,13 @@
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { ReadReason } from '#domain/memory/memory.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { formatDay, formatWhen } from '#ui/format.ts';
-import { useText } from '#ui/text.ts';
-import { useToast } from '#ui/toasts/toaster.tsx';
+import { type TextKey, useText } from '#ui/text.ts';
 import { FactLine } from '../parts/fact-line.tsx';
 import { useForgetting } from '../parts/use-forgetting.ts';
-import { type ShowOutcome, useShell } from '../shell.tsx';
+import { useShowRead } from '../parts/use-show-read.ts';
 import type { ReadRow } from './use-read-list.ts';
 
 interface ReadRowProps {
@@ -25,7 +23,7 @@ interface ReadRowProps {
 export function ReadRowItem({ row, search, open, isDated = false }: ReadRowProps) {
   const { t } = useText();
   const { page, excerpt } = row;
-  const show = useShowing(row);
+  const show = useShowRead(page, row.anchor ?? null);
   const forget = useForgetting();
   const title = page.title || page.site;
   return (
@@ -57,10 +55,16 @@ export function ReadRowItem({ row, search, open, isDated = false }: ReadRowProps
   );
 }
 
+const reasonNames = {
+  question: 'memory.chat',
+  saved: 'memory.saved',
+  reading: 'memory.reading',
+} as const satisfies Record<ReadReason, TextKey>;
+
 /** Site, author, the day that the page names, when it was read, how it came here, and by what it was found. */
 function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
   const { t, tag } = useText();
-  const { page, created_at, by = [] } = row;
+  const { page, created_at, reason, by = [] } = row;
   const at = new Date(created_at);
   const when = isDated
     ? formatWhen(created_at, new Date(), tag)
@@ -70,23 +74,7 @@ function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
   const origin = [page.site, ...page.author.slice(0, 2), ...published];
   return (
     <small>
-      <FactLine parts={[...origin, when, t('memory.chat'), ...found]} />
+      <FactLine parts={[...origin, when, t(reasonNames[reason]), ...found]} />
     </small>
   );
-}
-
-function useShowing({ page, anchor }: ReadRow): () => void {
-  const { showPassage } = useShell();
-  const { t } = useText();
-  const toast = useToast();
-  const { docId, address: link } = page;
-  const exact = anchor && 'exact' in anchor ? anchor.exact : '';
-  const report = (outcome: ShowOutcome) => {
-    if (outcome !== 'shown' && outcome !== 'opened') toast(t(`memo.${outcome}`));
-  };
-  return () =>
-    void showPassage({ docId, link, exact, anchor: anchor ?? null }).then(
-      report,
-      (error: unknown) => toast(errorText(t, toCodedError(error))),
-    );
 }

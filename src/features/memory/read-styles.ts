@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
 
 export const useReadBody = makeResetStyles({
   display: 'flex',
@@ -113,6 +113,19 @@ export const useCopyText = makeResetStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
   },
+  '& > [data-since]': {
+    margin: '0 0 12px',
+    paddingBlock: '8px',
+    paddingInline: '12px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    overflowWrap: 'anywhere',
+  },
+  '& > [data-since] > summary': { cursor: 'pointer', borderRadius: '4px' },
+  '& > [data-since] > summary:focus-visible': focusRing,
+  '& > [data-since] > p': { marginBlockStart: '8px' },
   '& > article': {
     maxWidth: '72ch',
     fontSize: '14px',

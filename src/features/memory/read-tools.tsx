@@ -4,6 +4,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { ConfirmDialog } from '#ui/controls/dialogs/confirm-dialog.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useForgetting } from '../parts/use-forgetting.ts';
 import { useShell } from '../shell.tsx';
 import type { useReadList } from './use-read-list.ts';
@@ -34,13 +35,38 @@ export function ReadTools({ list }: { list: ReturnType<typeof useReadList> }) {
         value={day}
         onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
-      {list.words === '' && <ForgetThese scope={list.scope} />}
+      {list.words === '' && (
+        <>
+          <ExportThese scope={list.scope} />
+          <ForgetThese scope={list.scope} />
+        </>
+      )}
     </div>
   );
 }
 
+interface TheseProps {
+  scope: ReturnType<typeof useReadList>['scope'];
+}
+
+function ExportThese({ scope }: TheseProps) {
+  const { t } = useText();
+  const { bus, saveFile } = useShell();
+  const { run, isBusy } = useAction();
+  const save = async () => {
+    const parts: string[] = [];
+    await bus.stream('memory.export', scope).forEach(({ json }) => void parts.push(json));
+    saveFile('gloss-read.json', 'application/json', parts);
+  };
+  return (
+    <TextButton disabled={isBusy} aria-busy={isBusy} onClick={() => void run(save())}>
+      {t('settings.voice.export')}
+    </TextButton>
+  );
+}
+
 /** Asks first, with the number. */
-function ForgetThese({ scope }: { scope: ReturnType<typeof useReadList>['scope'] }) {
+function ForgetThese({ scope }: TheseProps) {
   const { t } = useText();
   const { rows } = useShell();
   const forget = useForgetting();

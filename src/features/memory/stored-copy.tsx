@@ -1,5 +1,6 @@
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { lazy, Suspense } from 'react';
 import type { MemoryPage } from '#domain/memory/memory.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
@@ -12,6 +13,8 @@ import { useRequest } from '../hooks/use-request.ts';
 import { FactLine } from '../parts/fact-line.tsx';
 import { useForgetting } from '../parts/use-forgetting.ts';
 import { useCopyText } from './read-styles.ts';
+
+const ChangesView = lazy(() => import('../cards/changes-view.tsx'));
 
 interface StoredCopyProps {
   pageId: string;
@@ -41,6 +44,7 @@ export function StoredCopy({ pageId, back, close }: StoredCopyProps) {
           {value && <CopyFacts page={value.page} />}
           <IconButton name={t('memory.forget')} icon={<Delete20Regular />} onClick={remove} />
         </header>
+        {value && <SinceThen pageId={pageId} />}
         {error && <p role="alert">{errorText(t, error)}</p>}
         {!value && !error && <ListSkeleton />}
         {value && (
@@ -50,6 +54,28 @@ export function StoredCopy({ pageId, back, close }: StoredCopyProps) {
         )}
       </div>
     </SheetDialog>
+  );
+}
+
+/** What the page says now, as far as it can be read without opening it. */
+function SinceThen({ pageId }: Pick<StoredCopyProps, 'pageId'>) {
+  const { t } = useText();
+  const { value } = useRequest(
+    ({ bus }, signal) => bus.request('memory.compare', { pageId }, { signal }),
+    [pageId],
+  );
+  if (!value || value.state === 'unknown') return null;
+  const { state, changes } = value;
+  if (state !== 'changed') return <p data-since={state}>{t(`memory.${state}`)}</p>;
+  return (
+    <details data-since={state}>
+      <summary>{t('memory.changed')}</summary>
+      <Suspense>
+        {changes.map(({ before, after }) => (
+          <ChangesView key={`${before}\n${after}`} before={before} after={after} />
+        ))}
+      </Suspense>
+    </details>
   );
 }
 

@@ -146,9 +146,12 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
   memory: [
     'settings.memory.heading',
     'settings.memory.ofQuestions',
+    'settings.memory.ofSaved',
+    'settings.memory.ofReading',
     'settings.memory.days',
     'settings.memory.size',
     'settings.memory.meaning',
+    'settings.memory.sync',
     'settings.memory.never',
     'settings.memory.body',
   ],

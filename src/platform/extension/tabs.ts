@@ -15,6 +15,26 @@ export const extensionTabs: TabsPort = {
       return null;
     }
   },
+  async inFront() {
+    const [tab] = await api.tabs.query({ active: true, lastFocusedWindow: true });
+    if (tab?.windowId === undefined) return null;
+    const window = await api.windows.get(tab.windowId).catch(() => null);
+    return window?.focused ? info(tab) : null;
+  },
+  onFrontChanged(listener) {
+    const changed = () => listener();
+    const updated = (_id: number, { url, status }: Tabs.OnUpdatedChangeInfoType) => {
+      if (url ?? status) listener();
+    };
+    api.tabs.onActivated.addListener(changed);
+    api.tabs.onUpdated.addListener(updated);
+    api.windows.onFocusChanged.addListener(changed);
+    return () => {
+      api.windows.onFocusChanged.removeListener(changed);
+      api.tabs.onUpdated.removeListener(updated);
+      api.tabs.onActivated.removeListener(changed);
+    };
+  },
   onChanged(listener) {
     const report = (tab: Tabs.Tab | null) => {
       const known = tab && info(tab);

@@ -6,6 +6,8 @@ interface MemoryTabs extends TabsPort {
   close(tabId: number): Promise<void>;
   /** The tab has loaded its page, or a frame of it. */
   reportLoaded(tabId: number): void;
+  /** The window with the focus; null: another program has it. At first 1. */
+  focus(windowId: number | null): void;
 }
 
 export function memoryTabs(): MemoryTabs {
@@ -14,6 +16,8 @@ export function memoryTabs(): MemoryTabs {
   const moves = listeners<TabInfo>();
   const loads = listeners<TabInfo>();
   const closings = listeners<number>();
+  const fronts = listeners<void>();
+  let focused: number | null = 1;
   const blank = { windowId: 1, url: '', title: '', favicon: null, active: true };
 
   const put: MemoryTabs['put'] = (tab) => {
@@ -26,6 +30,7 @@ export function memoryTabs(): MemoryTabs {
     }
     tabs.set(next.tabId, next);
     changes.report(next);
+    fronts.report();
     if (next.url !== (before?.url ?? '')) moves.report(next);
   };
 
@@ -34,6 +39,13 @@ export function memoryTabs(): MemoryTabs {
     async close(tabId) {
       if (tabs.delete(tabId)) closings.report(tabId);
     },
+    focus(windowId) {
+      focused = windowId;
+      fronts.report();
+    },
+    inFront: async () =>
+      [...tabs.values()].find(({ windowId, active }) => active && windowId === focused) ?? null,
+    onFrontChanged: fronts.add,
     onClosed: closings.add,
     active: async (windowId) =>
       [...tabs.values()].find((tab) => tab.windowId === windowId && tab.active) ?? null,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Change, Changes } from '#api/conversations.ts';
+import { readPageKeyOf } from '#api/read-pages.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
@@ -30,12 +31,13 @@ export async function readChanges(
   since: number,
   limit: number,
   quotaBytes: number | null,
+  withReadPages = false,
 ): Promise<Changes> {
-  const keys = await changedKeys(principal, db, since, limit + 1);
+  const keys = await changedKeys(principal, db, since, limit + 1, withReadPages);
   const owner = await readOwner(principal, db);
   if (isAhead(since, owner.rev)) {
     await recordRestored(db, principal.ownerId, since);
-    return readChanges(principal, db, since, limit, quotaBytes);
+    return readChanges(principal, db, since, limit, quotaBytes, withReadPages);
   }
   const page = pageOf(keys.slice(0, limit));
   const more = page.length < keys.length;
@@ -71,17 +73,19 @@ async function changedKeys(
   db: Kysely<DB>,
   since: number,
   limit: number,
+  withReadPages: boolean,
 ): Promise<ChangedKey[]> {
-  const part = (kind: Change['kind'], key: string, bytes: string) => sql`
+  const isWanted = sql`not starts_with(key, ${readPageKeyOf('')})`;
+  const part = (kind: Change['kind'], key: string, bytes: string, wanted = sql`true`) => sql`
     (select ${kind}::text as kind, ${sql.ref(key)}::text as key, rev, ${sql.raw(bytes)} as bytes
        from ${sql.ref(kind)}
-      where owner_id = ${ownerId} and rev > ${since} order by rev limit ${limit})`;
+      where owner_id = ${ownerId} and rev > ${since} and ${wanted} order by rev limit ${limit})`;
   const { rows } = await sql<ChangedKey>`
     select kind, key, rev, bytes,
            (select restored_rev from owner where owner_id = ${ownerId}) as restored_rev
       from (${part('conversation', 'id', '0')} union all
             ${part('message', 'message_id', 'bytes')} union all
-            ${part('setting', 'key', 'octet_length(value::text)')}) changed
+            ${part('setting', 'key', 'octet_length(value::text)', withReadPages ? undefined : isWanted)}) changed
      order by rev limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { memoKeyOf, type SentMemo, type SettingRow } from '#api/memos.ts';
+import { readPageKeyOf } from '#api/read-pages.ts';
 import { changeAll } from '#domain/sync/clamp-clocks.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeSettings, type SettingsCopy } from '#domain/sync/merge-settings.ts';
@@ -25,8 +26,8 @@ const maxLength = 4_000_000;
 /** Device of keys that were sent without a clock. */
 const unnamedDevice = 'client';
 
-/** Of a row of the table. */
-export const isNoMemo = sql<boolean>`not starts_with(key, ${memoKeyOf('')})`;
+/** Of a row of the table: it is neither a memo nor a page that was read. */
+export const isSetting = sql<boolean>`not starts_with(key, ${memoKeyOf('')}) and not starts_with(key, ${readPageKeyOf('')})`;
 
 interface SavedSettings {
   settings: Record<string, JsonValue>;
@@ -66,24 +67,41 @@ export async function saveSettings(
  */
 export async function saveMemos(
   principal: Principal,
-  { db, now, quotaBytes }: SyncParts,
+  parts: SyncParts,
   sent: readonly SentMemo[],
 ): Promise<{ memos: SettingRow[]; rev: number }> {
-  const values = storable(Object.fromEntries(sent.map(({ id, memo }) => [memoKeyOf(id), memo])));
-  const sentClocks = Object.fromEntries(sent.map(({ id, hlc }) => [memoKeyOf(id), hlc]));
-  return db.transaction().execute(async (trx) => {
-    await lockOwner(principal, trx);
-    const at = new Date(now());
-    const given = await givenClocks(principal, trx, Object.values(sentClocks), at);
-    const stored = await readSettings(principal, trx, Object.keys(values));
-    const merged = mergeSettings(stored, { values, clocks: changeAll(sentClocks, given) });
-    const write = () => putChanged(principal, trx, { stored, merged }, at);
-    const { revs, rev } = await withinQuota(principal, trx, quotaBytes, write);
+  const rows = sent.map(({ id, memo, hlc }) => ({ key: memoKeyOf(id), value: memo, hlc }));
+  return parts.db.transaction().execute(async (trx) => {
+    const { merged, revs, rev } = await saveRows(principal, trx, parts, rows);
     const rowOf = ([key, value]: [string, JsonValue]) => {
       return { key, value, hlc: merged.clocks[key] ?? '', rev: revs[key] ?? 0 };
     };
     return { memos: Object.entries(merged.values).map(rowOf), rev };
   });
+}
+
+interface KeyedRow {
+  key: string;
+  value: JsonValue;
+  hlc: string;
+}
+
+/** Rows under keys of their own, each merged by its last writer. */
+export async function saveRows(
+  principal: Principal,
+  trx: Transaction<DB>,
+  { now, quotaBytes }: SyncParts,
+  rows: readonly KeyedRow[],
+): Promise<{ merged: SettingsCopy; revs: Record<string, number>; rev: number }> {
+  const values = storable(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  const clocks = Object.fromEntries(rows.map(({ key, hlc }) => [key, hlc]));
+  await lockOwner(principal, trx);
+  const at = new Date(now());
+  const given = await givenClocks(principal, trx, Object.values(clocks), at);
+  const stored = await readSettings(principal, trx, Object.keys(values));
+  const merged = mergeSettings(stored, { values, clocks: changeAll(clocks, given) });
+  const write = () => putChanged(principal, trx, { stored, merged }, at);
+  return { merged, ...(await withinQuota(principal, trx, quotaBytes, write)) };
 }
 
 /** Each key that has changed gets the owner's next rev. */
@@ -157,7 +175,7 @@ function stateOf({ values, clocks }: SettingsCopy, key: string): string {
 
 type StoredSettings = SettingsCopy & { revs: Record<string, number> };
 
-/** `keys`: these; without it all but memos. */
+/** `keys`: these; without it those that are settings. */
 async function readSettings(
   { ownerId }: Principal,
   trx: Kysely<DB>,
@@ -167,7 +185,7 @@ async function readSettings(
     .selectFrom('setting')
     .select(['key', 'value', 'hlc', 'rev'])
     .where('owner_id', '=', ownerId)
-    .where(keys ? sql<boolean>`key = any(${keys}::text[])` : isNoMemo)
+    .where(keys ? sql<boolean>`key = any(${keys}::text[])` : isSetting)
     .execute();
   return {
     values: Object.fromEntries(rows.map(({ key, value }) => [key, value as JsonValue])),

@@ -8,6 +8,7 @@ import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
 import { refresh } from '#api/oauth.ts';
 import { pricing } from '#api/plans.ts';
 import { listProviders } from '#api/providers.ts';
+import { saveReadPages } from '#api/read-pages.ts';
 import { stopAnswer } from '#api/resumable-answers.ts';
 import { saveSettings } from '#api/settings.ts';
 import { shareConversation } from '#api/share.ts';
@@ -43,6 +44,7 @@ const kinds: readonly (readonly [string, SentKind])[] = [
   [webSearch.path.replace('/v1', ''), 'search'],
   [shareConversation.path, 'share'],
   [saveSettings.path, 'settings'],
+  [saveReadPages.path, 'read'],
 ];
 
 /** By a part of the path of a call of the Gloss server. */

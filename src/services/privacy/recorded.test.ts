@@ -62,6 +62,12 @@ test.each<[string, string, unknown, Partial<Sent>]>([
   ],
   ['a file', 'https://a.test/app/upload_document', form(), { kind: 'document' }],
   ['a piece of a file', 'https://a.test/app/upload_part', new Blob(['abc']), { kind: 'document' }],
+  [
+    'what was read',
+    'https://a.test/user/save_read_pages',
+    '{"pages":[{"id":"p"}]}',
+    { kind: 'read' },
+  ],
   ['a chat', 'https://a.test/conversation/upsert_conversation', '{"id":"c"}', { kind: 'chats' }],
   ['a share', 'https://a.test/conversation/share_conversation', '{}', { kind: 'share' }],
   ['settings', 'https://a.test/user/save_user_settings', '{}', { kind: 'settings' }],

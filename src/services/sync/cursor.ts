@@ -12,15 +12,20 @@ export async function writeCursor({ db }: Store, rev: number): Promise<void> {
   await stored(() => db.meta.put({ key: cursorKey, value: String(rev) }));
 }
 
-const memosKey = 'sync.memos';
+/** Kinds of rows that a release, or a choice, receives from some time on. */
+type LaterKind = 'memos' | 'readPages';
+const kindKey = (kind: LaterKind) => `sync.${kind}`;
 
-/** Are memos among what was received up to the cursor? */
-export async function hasMemos({ db }: Store): Promise<boolean> {
-  return (await stored(() => db.meta.get(memosKey))) !== undefined;
+/** Are rows of this kind among what was received up to the cursor? */
+export async function hasReceived({ db }: Store, kind: LaterKind): Promise<boolean> {
+  return (await stored(() => db.meta.get(kindKey(kind)))) !== undefined;
 }
 
-export async function noteMemos({ db }: Store): Promise<void> {
-  await stored(() => db.meta.put({ key: memosKey, value: '' }));
+export async function noteReceived({ db }: Store, kind: LaterKind, isOn = true): Promise<void> {
+  const key = kindKey(kind);
+  await stored(async () => {
+    await (isOn ? db.meta.put({ key, value: '' }) : db.meta.delete(key));
+  });
 }
 
 const lineageKey = 'sync.lineage';

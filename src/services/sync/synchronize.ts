@@ -9,6 +9,7 @@ import { receiveChanges, receiveFirst } from './receive/receive-changes.ts';
 import type { HeldBack } from './send/held-back.ts';
 import { sendConversation } from './send/send-conversation.ts';
 import { sendMemos } from './send/send-memos.ts';
+import { sendReadPages } from './send/send-read-pages.ts';
 import type { SyncDeps } from './sync-call.ts';
 
 /** Held back are conversations. */
@@ -28,7 +29,7 @@ export interface SyncResult extends HeldBack {
 const concurrency = 4;
 
 /**
- * One pass: sends the account's unsent conversations and memos, then receives what has changed. It may be repeated at any time.
+ * One pass: sends the account's unsent conversations, memos and read pages, then receives what has changed. It may be repeated at any time.
  * @throws what concerns every call: network, please_login, a server that fails
  */
 export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise<SyncResult> {
@@ -54,6 +55,7 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
   };
   await Promise.all(Array.from({ length: concurrency }, send));
   result.memos = await sendMemos(deps, signal);
+  await sendReadPages(deps, signal);
   const received = await receiveChanges(deps, signal);
   result.room = received.room;
   result.settings.push(...missed.settings, ...received.settings);

@@ -67,7 +67,7 @@ async function takeSnapshot(
   const unfolded = await Promise.resolve(unfolding).catch(() => ({}));
   // The watch begins after the unfolding, which is no change, and before the snapshot, so that a
   // change while the page is read is reported too. Where it cannot begin, changes go unnoticed.
-  void page.request('frame.watch', {}).catch(() => undefined);
+  if (!isAsShown) void page.request('frame.watch', {}).catch(() => undefined);
   const snapshot = await withinTime(clock, async (signal) =>
     joinSnapshot(() => page.stream('frame.copyPage', {}), signal, maxLoads).catch((error) => {
       throw captureError(error);

@@ -24,5 +24,8 @@ export function extensionStreams(
       (await bus.request('search.engine', { engine, query, isShown }, { signal })).results,
     readAddress: async (url, signal) =>
       (await bus.request('address.read', { url }, { signal })).document,
+    readUnopened: async (url, signal) =>
+      (await bus.request('address.read', { url, isUnopened: true }, { signal })).document,
+    statusOf: async (url, signal) => (await bus.request('page.fetch', { url }, { signal })).status,
   });
 }

@@ -27,6 +27,8 @@ export interface Surface
     | 'access'
     | 'capturePage'
     | 'readAddress'
+    | 'readUnopened'
+    | 'statusOf'
     | 'searchEngine'
     | 'hasSearchEngine'
     | 'isPrivate'

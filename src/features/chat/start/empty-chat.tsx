@@ -24,6 +24,7 @@ const AccessQuestion = later(() => import('./access-question.tsx'));
 const ConnectLine = lazy(() => import('./connect-line.tsx'));
 const ExtractedText = lazy(() => import('./extracted-text.tsx'));
 const FileStart = lazy(() => import('./file-start.tsx'));
+const MemoryLine = lazy(() => import('./memory-line.tsx'));
 const ToolStart = lazy(() => import('./tool-start.tsx'));
 
 /** Of the line before it is there: nothing moves then. */
@@ -101,7 +102,12 @@ function Beginning() {
       {hasNone || (isNew && isBasic) ? (
         <Connecting {...(!hasNone && { close: end })} />
       ) : (
-        <BasicBeginning />
+        <>
+          <BasicBeginning />
+          <Suspense>
+            <MemoryLine />
+          </Suspense>
+        </>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { isMemoryOn } from '#domain/memory/memory.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useChatContext } from '../context/use-chat-context.ts';
@@ -17,13 +18,13 @@ export function useMemorySource(): MemorySource {
   const context = useChatContext();
   const window = useChatWindow();
   const { settings } = useChatSettings();
-  const { ofQuestions } = settings.memory;
+  const isRemembering = isMemoryOn(settings.memory);
   const { value } = useWatch(
-    ({ rows }) => (ofQuestions ? rows.memory.watchUse() : null),
-    [ofQuestions],
+    ({ rows }) => (isRemembering ? rows.memory.watchUse() : null),
+    [isRemembering],
   );
   return {
-    isOffered: ofQuestions && (value?.pages ?? 0) > 0,
+    isOffered: isRemembering && (value?.pages ?? 0) > 0,
     isOn: useSelector(context.state, ({ memory }) => memory),
     turn: (isOn) => {
       context.send({ type: 'memory', isOn });

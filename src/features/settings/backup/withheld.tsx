@@ -17,7 +17,7 @@ const names = {
   dictationEngines: 'settings.voice.engines',
   searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
-  memory: 'settings.memory.ofQuestions',
+  memory: 'settings.memory.heading',
   memoryModel: 'settings.memory.meaning',
   analytics: 'settings.privacy.count',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',

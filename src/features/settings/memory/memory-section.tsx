@@ -1,7 +1,14 @@
 import { Field, Select, Switch } from '@fluentui/react-components';
 import { numberFormat } from '#domain/languages/format-count.ts';
-import { type MemorySetting, memoryDays, memorySizes } from '#domain/memory/memory.ts';
+import {
+  type MemorySetting,
+  memoryDays,
+  memorySizes,
+  readingSeconds,
+} from '#domain/memory/memory.ts';
+import { useAccount } from '#features/hooks/use-account.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
+import { useShell } from '#features/shell.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { SiteList } from '../sections/site-list.tsx';
@@ -17,16 +24,13 @@ export function MemorySection({ state }: { state: SettingsState }) {
   const quiet = useQuiet();
   const { settings, save } = state;
   const { memory, neverRemember } = settings;
+  const { account } = useAccount();
   const { value: use } = useWatch(({ rows }) => rows.memory.watchUse(), []);
   const change = (part: Partial<MemorySetting>) => void save({ memory: { ...memory, ...part } });
   return (
     <div className={useStack()}>
       <div>
-        <Switch
-          label={t('settings.memory.ofQuestions')}
-          checked={memory.ofQuestions}
-          onChange={(_event, { checked }) => change({ ofQuestions: checked })}
-        />
+        <Choices memory={memory} change={change} />
         <p className={quiet}>{t('settings.memory.except')}</p>
       </div>
       <HowLong days={memory.days} choose={(days) => change({ days })} />
@@ -46,6 +50,16 @@ export function MemorySection({ state }: { state: SettingsState }) {
         </Select>
       </Field>
       <MeaningChoice state={state} />
+      {(account?.status === 'signedIn' || account?.oneList === 'on') && (
+        <div>
+          <Switch
+            label={t('settings.memory.sync')}
+            checked={memory.isSynced}
+            onChange={(_event, { checked }) => change({ isSynced: checked })}
+          />
+          <p className={quiet}>{t('settings.memory.syncHint')}</p>
+        </div>
+      )}
       <SiteList
         key={neverRemember.join(' ')}
         label={t('settings.memory.never')}
@@ -53,6 +67,46 @@ export function MemorySection({ state }: { state: SettingsState }) {
         save={(sites) => void save({ neverRemember: sites })}
       />
     </div>
+  );
+}
+
+interface ChoicesProps {
+  memory: MemorySetting;
+  change: (part: Partial<MemorySetting>) => void;
+}
+
+const savedChoices = ['ofQuestions', 'ofSaved'] as const;
+const allChoices = [...savedChoices, 'ofReading'] as const;
+
+/** Which pages. The last choice is of the browser's tabs. */
+function Choices({ memory, change }: ChoicesProps) {
+  const { t, tag } = useText();
+  const { surface } = useShell();
+  return (
+    <>
+      {(surface === 'web' ? savedChoices : allChoices).map((name) => (
+        <Switch
+          key={name}
+          label={t(`settings.memory.${name}`)}
+          checked={memory[name]}
+          onChange={(_event, { checked }) => change({ [name]: checked })}
+        />
+      ))}
+      {surface !== 'web' && memory.ofReading && (
+        <Field label={t('settings.memory.seconds')} hint={t('settings.memory.secondsHint')}>
+          <Select
+            value={String(memory.seconds)}
+            onChange={(_event, { value }) => change({ seconds: Number(value) })}
+          >
+            {readingSeconds.map((count) => (
+              <option key={count} value={count}>
+                {timeOf(count, tag)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </>
   );
 }
 
@@ -71,7 +125,7 @@ function HowLong({ days, choose }: HowLongProps) {
       >
         {memoryDays.map((count) => (
           <option key={count} value={count}>
-            {spanOf(count, tag)}
+            {daysOf(count, tag)}
           </option>
         ))}
         <option value="">{t('settings.memory.always')}</option>
@@ -80,7 +134,12 @@ function HowLong({ days, choose }: HowLongProps) {
   );
 }
 
-function spanOf(days: number, tag: string): string {
-  const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
+const timeOf = (seconds: number, tag: string) =>
+  seconds % 60 === 0 ? spanOf(seconds / 60, 'minute', tag) : spanOf(seconds, 'second', tag);
+
+const daysOf = (days: number, tag: string) =>
+  days % 365 === 0 ? spanOf(days / 365, 'year', tag) : spanOf(days, 'day', tag);
+
+function spanOf(count: number, unit: string, tag: string): string {
   return numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -7,7 +7,7 @@ import type { Principal } from '../../auth/principal.ts';
 import type { AccountConfig } from '../../config/account-config.ts';
 import type { Database } from '../../database/connect.ts';
 import { type AccountPlan, readAccountPlan } from '../../plans/account-plan.ts';
-import { isNoMemo } from '../../sync/save-settings.ts';
+import { isSetting } from '../../sync/save-settings.ts';
 
 type UserInfo = ReplyOf<typeof userInfo>['data'];
 type UserGroup = ReplyOf<typeof userGroup>['data'];
@@ -31,7 +31,7 @@ export async function readUserInfo(
     .select(['key', 'value'])
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
-    .where(isNoMemo)
+    .where(isSetting)
     .execute();
   return {
     ...planFields(plan, now),

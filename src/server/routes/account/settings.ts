@@ -1,12 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { saveBodyLimit, saveJsonLimits } from '#api/conversation-rows.ts';
 import * as memosApi from '#api/memos.ts';
+import { saveReadPages as saveReadPagesEndpoint } from '#api/read-pages.ts';
 import * as settingsApi from '#api/settings.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import type { SyncParts } from '../../sync/save-conversation.ts';
+import { saveReadPages } from '../../sync/save-read-pages.ts';
 import { saveMemos, saveSettings, settingsModified } from '../../sync/save-settings.ts';
 
-/** C11 and C12, and memos. */
+/** C11 and C12, memos, and pages that were read. */
 export const settingRoutes: FastifyPluginAsync<SyncParts> = async (
   app,
   { db, now, quotaBytes },
@@ -22,5 +24,8 @@ export const settingRoutes: FastifyPluginAsync<SyncParts> = async (
   const limits = { bodyLimit: saveBodyLimit, config: { json: saveJsonLimits } };
   serveWith(app, memosApi.saveMemos, limits, async ({ principal, body }) =>
     ok(await saveMemos(principal, { db, now, quotaBytes }, body.memos)),
+  );
+  serveWith(app, saveReadPagesEndpoint, limits, async ({ principal, body }) =>
+    ok(await saveReadPages(principal, { db, now, quotaBytes }, body.pages)),
   );
 };

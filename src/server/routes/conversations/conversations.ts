@@ -75,7 +75,7 @@ export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async
   });
 
   serveWith(app, conversationsApi.changes, uncheckedReply, async ({ principal, body }) =>
-    ok(await readChanges(principal, db, body.since, body.limit, quotaBytes)),
+    ok(await readChanges(principal, db, body.since, body.limit, quotaBytes, body.withReadPages)),
   );
 };
 

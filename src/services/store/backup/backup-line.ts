@@ -12,6 +12,7 @@ import { ownToolSchema } from '#domain/tools/own-tool.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isHlc } from '#shared/hlc.ts';
 import { isObject, parseJson } from '#shared/json.ts';
+import { memoryRowSchemas } from '../memory/memory-lines.ts';
 import { isSettingKey } from '../settings/settings.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
 
@@ -62,6 +63,7 @@ const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   ownTools: ownToolSchema,
   conversationLocal: localSchema,
   settings: settingSchema,
+  ...memoryRowSchemas,
 };
 
 /** A row of a backup, as the tables of this release have it. */

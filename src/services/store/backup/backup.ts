@@ -5,6 +5,7 @@ import type { RunKind } from '#domain/runs/run-kinds.ts';
 import { partsFrom, withParts } from '../conversations/live-answer.ts';
 import { timeNow } from '../database/new-rows.ts';
 import { type Store, stored } from '../database/store.ts';
+import { memoryTables, textLine } from '../memory/memory-lines.ts';
 import { keyOf, type Row } from '../owners/join-rows.ts';
 
 /**
@@ -23,6 +24,7 @@ export const backupTables = [
   'ownTools',
   'conversationLocal',
   'settings',
+  ...memoryTables,
 ] as const;
 export type BackupTable = (typeof backupTables)[number];
 
@@ -39,6 +41,9 @@ const pageRows: Record<BackupTable, number> = {
   ownTools: 100,
   conversationLocal: 200,
   settings: 200,
+  memoryTexts: 20,
+  memoryPages: 200,
+  memoryVisits: 500,
 };
 
 /**
@@ -67,7 +72,8 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
     const page = (await stored(() => rest.limit(pageRows[table]).toArray())) as Row[];
     if (page.length === 0) return;
     last = keyOf(source, page.at(-1)!);
-    if (table === 'messages') yield await Promise.all(page.map((row) => settled(store, row)));
+    if (table === 'memoryTexts') yield (page as never[]).map(textLine);
+    else if (table === 'messages') yield await Promise.all(page.map((row) => settled(store, row)));
     else yield isShown[table] ? page.filter(isShown[table]) : page;
   }
 }

@@ -9,6 +9,7 @@ import { mergeMessages } from '#domain/sync/merge-messages.ts';
 import { readHlc } from '#shared/hlc.ts';
 import { conversationLines } from '../conversations/export-conversation.ts';
 import { raiseClock, type Store, stamp, stored } from '../database/store.ts';
+import { isMemoryTable, mergeMemoryRow, type PageAliases } from '../memory/memory-lines.ts';
 import { keyOf } from '../owners/join-rows.ts';
 import { isSettingKey, readSettings } from '../settings/settings.ts';
 import { backupTables } from './backup.ts';
@@ -54,11 +55,12 @@ export async function restoreBackup(
     db.transaction('rw', tables, async () => {
       let rows = 0;
       const withheld: Record<string, unknown> = {};
+      const aliases: PageAliases = new Map();
       for (const [number, line] of linesOf(text)) {
         const entry = readLine(number, line);
         const key = entry && withheldKey(entry);
         if (key) withheld[key] = entry.row.value;
-        else if (entry && (await mergeRow(store, entry))) rows += 1;
+        else if (entry && (await mergeRow(store, entry, aliases))) rows += 1;
       }
       await stamp(store);
       return { rows, withheld: differing(withheld, settings) };
@@ -82,7 +84,12 @@ function* backupLines(text: string): Generator<[number, string]> {
   }
 }
 
-async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boolean> {
+async function mergeRow(
+  store: Store,
+  { table, row }: BackupLine,
+  aliases: PageAliases,
+): Promise<boolean> {
+  if (isMemoryTable(table)) return mergeMemoryRow(store, table, row, aliases);
   const target = store.db.table(table);
   const key = keyOf(target, row) as string;
   const known = (await target.get(key)) as

@@ -74,3 +74,21 @@ export function getCapture(store: Store, id: string): Promise<CaptureRow | undef
 export function deleteCapture(store: Store, id: string): Promise<void> {
   return stored(() => store.db.captures.delete(id));
 }
+
+/**
+ * Removes a document that was made for one use alone, not before `since` (epoch milliseconds). One that was there
+ * before, or was read again meanwhile, stays.
+ */
+export function dropUnchanged(
+  { db }: Store,
+  { doc_id, hlc }: Pick<Document, 'doc_id' | 'hlc'>,
+  since: number,
+): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', db.documents, async () => {
+      const row = await db.documents.get(doc_id);
+      if (row?.hlc === hlc && Date.parse(row.created_at) >= since)
+        await db.documents.delete(doc_id);
+    }),
+  );
+}

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { type Store, stored } from '../database/store.ts';
 import { readSettings } from '../settings/settings.ts';
+import { markForgotten, unmarkForgotten } from './forgotten.ts';
 import { clearDropped, inMemory } from './memory-bytes.ts';
 import type { ReadScope } from './read-entries.ts';
 import { forgetOld } from './remember-page.ts';
@@ -36,11 +37,10 @@ export async function forget(store: Store, what: Forgetting): Promise<RemovedRow
   const { db } = store;
   return stored(() =>
     inMemory(db, async () => {
-      const pages = await db.memoryPages.bulkGet(await pagesToForget(store, what));
-      return removePages(
-        db,
-        pages.filter((page) => page !== undefined),
-      );
+      const found = await db.memoryPages.bulkGet(await pagesToForget(store, what));
+      const pages = found.filter((page) => page !== undefined);
+      await markForgotten(store, pages);
+      return removePages(db, pages);
     }),
   );
 }
@@ -56,5 +56,10 @@ export function seen({ db }: Store): Promise<void> {
 
 /** The undo. */
 export function putRows(store: Store, rows: RemovedRows): Promise<void> {
-  return stored(() => inMemory(store.db, () => putBack(store.db, rows)));
+  return stored(() =>
+    inMemory(store.db, async () => {
+      const pages = await unmarkForgotten(store, rows.pages);
+      await putBack(store.db, { ...rows, pages });
+    }),
+  );
 }

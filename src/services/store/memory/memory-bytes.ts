@@ -3,6 +3,8 @@ import type { GlossDatabase } from '../database/database.ts';
 
 /** In `meta`: bytes of all texts in memory, with their vectors; absent: to be counted. */
 export const memoryBytesKey = 'memoryBytes';
+/** In `meta`: pages that were last read before this time (epoch milliseconds) are synced. */
+export const sentPagesKey = 'memorySent';
 /** In `meta`: pages that had to go for newer ones, since the person has last seen that. */
 const droppedKey = 'memoryDropped';
 
@@ -39,12 +41,15 @@ export async function clearDropped({ meta }: GlossDatabase): Promise<void> {
   await meta.delete(droppedKey);
 }
 
-/** All tables of memory and its counts, in one transaction. */
+/** All tables of memory, its counts and choices, in one transaction. */
 export function inMemory<Value>(
   db: GlossDatabase,
   work: (transaction: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  const { memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors, meta } = db;
-  const tables = [memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors, meta];
+  const { memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors, settings, meta } = db;
+  const tables = [
+    ...[memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors],
+    ...[settings, meta],
+  ];
   return db.transaction('rw', tables, work);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { noMemory } from '#domain/memory/memory.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { Store } from '../database/store.ts';
 import { writeSettings } from '../settings/settings.ts';
@@ -92,7 +93,7 @@ test('G17 what is older than the person wants goes', async () => {
   clock.advance(31 * 24 * hour);
   await tidy(store);
   expect(await addresses(store)).toHaveLength(1);
-  await writeSettings(store, { memory: { ofQuestions: true, days: 30, megabytes: 500 } });
+  await writeSettings(store, { memory: { ...noMemory, ofQuestions: true, days: 30 } });
   await tidy(store);
   expect(await addresses(store)).toEqual([]);
 });

@@ -34,9 +34,9 @@ export function visitsIn({ memoryVisits }: GlossDatabase, { site, day }: ReadSco
 
 async function entriesOf(db: GlossDatabase, visits: readonly MemoryVisit[]): Promise<ReadEntry[]> {
   const pages = await db.memoryPages.bulkGet(visits.map(({ pageId }) => pageId));
-  return visits.flatMap(({ id, at }, index) => {
+  return visits.flatMap(({ id, at, reason }, index) => {
     const page = pages[index];
-    return page ? [{ visitId: id, page, created_at: new Date(at).toISOString() }] : [];
+    return page ? [{ visitId: id, page, created_at: new Date(at).toISOString(), reason }] : [];
   });
 }
 
@@ -54,14 +54,16 @@ export async function lastVisits(
   return entriesOf(db, newestFirst);
 }
 
-/** How often each of these pages was asked about, by their ids. */
+/** How often each of these pages was asked about or saved from, by their ids. */
 export async function questionsAbout(
   { db }: Store,
   pageIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const visits = await stored(() => db.memoryVisits.where('pageId').anyOf(pageIds).toArray());
   const counts = new Map<string, number>();
-  for (const { pageId } of visits) counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
+  for (const { pageId, reason } of visits) {
+    if (reason !== 'reading') counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
+  }
   return counts;
 }
 

@@ -3,10 +3,12 @@ import {
   type MemoryPage,
   type MemorySetting,
   type MemoryVisit,
+  strongerReason,
 } from '#domain/memory/memory.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { countDropped, inMemory, memoryBytes, setMemoryBytes } from './memory-bytes.ts';
+import { pendingKey } from './pending.ts';
 import { removePages } from './remove-pages.ts';
 
 /** A page that is read now. */
@@ -15,6 +17,8 @@ export interface NewMemory {
   text: Omit<MemoryTextRow, 'size'>;
   words: readonly string[];
   reason: MemoryVisit['reason'];
+  /** When it was read, in epoch milliseconds; absent: now. */
+  at?: number;
 }
 
 const dayMs = 86_400_000;
@@ -28,19 +32,20 @@ const batch = 20;
  */
 export function rememberPage(
   store: Store,
-  { page, text, words, reason }: NewMemory,
+  { page, text, words, reason, at = store.clock.now() }: NewMemory,
   limits: Pick<MemorySetting, 'days' | 'megabytes'>,
 ): Promise<void> {
   const { db } = store;
-  const at = store.clock.now();
   return stored(() =>
     inMemory(db, async () => {
       const hash = await putText(db, text, words);
       const known = await db.memoryPages.where({ address: page.address, hash }).first();
-      const row = { ...page, id: known?.id ?? store.newId(), hash, lastAt: at };
+      const lastAt = Math.max(at, known?.lastAt ?? 0);
+      const row = { ...page, id: known?.id ?? store.newId(), hash, lastAt };
       await db.memoryPages.put(row);
-      await putVisit(store, row, reason);
-      await dropOld(db, limits.days, at);
+      await putVisit(store, row, reason, at);
+      await db.meta.delete(pendingKey({ docId: page.docId, reason }));
+      await dropOld(db, limits.days, store.clock.now());
       await makeRoom(db, row, limits.megabytes * megabyte);
     }),
   );
@@ -57,31 +62,62 @@ async function putText(
   text: Omit<MemoryTextRow, 'size'>,
   words: readonly string[],
 ): Promise<string> {
-  const same =
-    (await db.memoryTexts.get(text.hash)) ??
-    (await db.memoryTexts.where('wordsHash').equals(text.wordsHash).first());
+  const same = await sameText(db, text);
   const before = same && (await db.memoryWords.get(same.hash));
   const hash = same?.hash ?? text.hash;
   const all = [...new Set([...(before?.words ?? []), ...words])];
   const size = (same ?? text).bytes.length + sizeOfWords(all);
-  const bytes = (await memoryBytes(db)) - (same?.size ?? 0) + size;
+  const known = (await db.memoryTexts.get(hash))?.size ?? 0;
+  const bytes = (await memoryBytes(db)) - known + size;
   await db.memoryTexts.put({ ...(same ?? text), size });
   await db.memoryWords.put({ hash, words: all });
   await setMemoryBytes(db, bytes);
   return hash;
 }
 
+/** One that has no words yet came from a file, and was not checked. */
+async function sameText(
+  { memoryTexts, memoryWords }: GlossDatabase,
+  { hash, wordsHash }: Omit<MemoryTextRow, 'size'>,
+): Promise<MemoryTextRow | undefined> {
+  const same = [
+    await memoryTexts.get(hash),
+    ...(await memoryTexts.where({ wordsHash }).toArray()),
+  ].filter((text) => text !== undefined);
+  const words = await memoryWords.bulkGet(same.map((text) => text.hash));
+  return same.find((_, at) => words[at] !== undefined);
+}
+
+/** Adds to what a text is found by. Call inside of `inMemory`. */
+export async function putWords(
+  db: GlossDatabase,
+  hash: string,
+  words: readonly string[],
+): Promise<void> {
+  const row = await db.memoryTexts.get(hash);
+  if (row) await putText(db, row, words);
+}
+
 /** As an index has them: two bytes a letter, and its key. */
 const sizeOfWords = (words: readonly string[]) =>
   words.reduce((sum, { length }) => sum + length * 2 + 32, 0);
 
-async function putVisit(store: Store, page: MemoryPage, reason: MemoryVisit['reason']) {
+async function putVisit(
+  store: Store,
+  { id: pageId, site }: MemoryPage,
+  reason: MemoryVisit['reason'],
+  at: number,
+): Promise<void> {
   const { memoryVisits } = store.db;
-  const { id: pageId, site, lastAt: at } = page;
-  const visits = await memoryVisits.where({ pageId }).sortBy('at');
-  const last = visits.at(-1);
-  const id = last && isSameVisit(last.at, at) ? last.id : store.newId();
-  await memoryVisits.put({ id, pageId, site, at, reason });
+  const visits = await memoryVisits.where({ pageId }).toArray();
+  const same = visits.find((visit) => isSameVisit(visit.at, at));
+  await memoryVisits.put({
+    id: same?.id ?? store.newId(),
+    pageId,
+    site,
+    at: Math.max(at, same?.at ?? 0),
+    reason: strongerReason(reason, same?.reason ?? reason),
+  });
 }
 
 async function dropOld(db: GlossDatabase, days: number | null, now: number): Promise<void> {

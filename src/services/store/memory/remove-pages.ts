@@ -17,16 +17,17 @@ export interface RemovedRows {
   vectors: MemoryVectorsRow[];
 }
 
-/** Removes pages with their visits, and texts that no other page has. Call inside of `inMemory`. */
+/** Removes pages with their visits, and texts that no other page has; `more`: hashes of such. Call inside of `inMemory`. */
 export async function removePages(
   db: GlossDatabase,
   pages: readonly MemoryPage[],
+  more: readonly string[] = [],
 ): Promise<RemovedRows> {
   const ids = pages.map(({ id }) => id);
   const visits = await db.memoryVisits.where('pageId').anyOf(ids).toArray();
   await db.memoryVisits.bulkDelete(visits.map(({ id }) => id));
   await db.memoryPages.bulkDelete(ids);
-  const hashes = [...new Set(pages.map(({ hash }) => hash))];
+  const hashes = [...new Set([...pages.map(({ hash }) => hash), ...more])];
   const others = await db.memoryPages.where('hash').anyOf(hashes).toArray();
   const used = new Set(others.map(({ hash }) => hash));
   const unused = hashes.filter((hash) => !used.has(hash));

@@ -3,7 +3,7 @@ import type { Change, Changes } from '#api/conversations.ts';
 import { recoveryCopies } from '#services/store/recovery/recovery.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { noteMemos, writeCursor } from '../cursor.ts';
+import { noteReceived, writeCursor } from '../cursor.ts';
 import type { SyncDeps } from '../sync-call.ts';
 import { receiveChanges } from './receive-changes.ts';
 
@@ -19,7 +19,7 @@ async function setup(...pages: Partial<Changes>[]) {
   await writeSettings(store, { colorSchema: 'dark' });
   await store.db.settings.update('colorSchema', { dirty: 0, rev: 4 });
   await writeCursor(store, 5);
-  await noteMemos(store);
+  await noteReceived(store, 'memos');
   const requested: number[] = [];
   const call = (async (_: unknown, body: { since: number }) => {
     requested.push(body.since);

@@ -5,17 +5,18 @@ import type { SettingKey } from '#domain/settings/settings.ts';
 import { hasUnsentEdits } from '../../store/conflicts/unsent-edits.ts';
 import { stored } from '../../store/database/store.ts';
 import { copyBeforeMerge } from '../../store/recovery/recovery.ts';
+import { readSettings } from '../../store/settings/settings.ts';
 import {
-  hasMemos,
+  hasReceived,
   isAway,
   isOtherLineage,
-  noteMemos,
+  noteReceived,
   readCursor,
   recordReceived,
   writeCursor,
   writeLineage,
 } from '../cursor.ts';
-import { putSettings } from '../send/put-settings.ts';
+import { putSettings, settingTables } from '../send/put-settings.ts';
 import { sendLost } from '../send/send-lost.ts';
 import type { SyncDeps } from '../sync-call.ts';
 import { dropMissing } from './drop-missing.ts';
@@ -39,9 +40,12 @@ const pageSize = 500;
 export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
   const { store } = deps;
   const since = await readCursor(store);
+  const { isSynced } = (await readSettings(store)).memory;
   const first = await readPage(deps, since, signal);
-  // A release without memos has passed those of other devices.
-  const isBehind = since > 0 && !(await hasMemos(store));
+  // A release without memos has passed those of other devices; so has one where read pages were not wanted.
+  const hasAll =
+    (await hasReceived(store, 'memos')) && (!isSynced || (await hasReceived(store, 'readPages')));
+  const isBehind = since > 0 && !hasAll;
   // Another server at the same address has lost all that the one before had.
   const isRestored = first.restored === true || (await isOtherLineage(store, first.lineage));
   const isWhole = first.stale || isRestored || isBehind;
@@ -50,7 +54,8 @@ export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Prom
     ? receiveAgain(deps, isRestored, signal)
     : receiveRest(deps, first, since === 0, signal));
   await writeLineage(store, first.lineage);
-  await noteMemos(store);
+  await noteReceived(store, 'memos');
+  await noteReceived(store, 'readPages', isSynced);
   await recordReceived(store);
   return received;
 }
@@ -92,8 +97,14 @@ function add(received: Received, more: Received): void {
   received.room = more.room ?? received.room;
 }
 
-async function readPage({ call }: SyncDeps, since: number, signal?: AbortSignal): Promise<Changes> {
-  return (await call(changesEndpoint, { since, limit: pageSize }, { signal })).data;
+async function readPage(
+  { store, call }: SyncDeps,
+  since: number,
+  signal?: AbortSignal,
+): Promise<Changes> {
+  const { isSynced: withReadPages } = (await readSettings(store)).memory;
+  const body = { since, limit: pageSize, ...(withReadPages && { withReadPages }) };
+  return (await call(changesEndpoint, body, { signal })).data;
 }
 
 async function savePage(
@@ -104,20 +115,16 @@ async function savePage(
   const { db } = store;
   const settings = settingsOf(changes);
   return stored(() =>
-    db.transaction(
-      'rw',
-      [db.conversations, db.messages, db.settings, db.ownTools, db.memos, db.meta],
-      async () => {
-        await putReceived(store, rowsOf(changes), new Map(), isRestored);
-        await writeCursor(store, next);
-        const hasConversations = changes.some(({ kind }) => kind === 'conversation');
-        return {
-          settings: await putSettings(store, settings),
-          hasConversations,
-          room: storage ?? null,
-        };
-      },
-    ),
+    db.transaction('rw', [db.conversations, db.messages, ...settingTables(db)], async () => {
+      await putReceived(store, rowsOf(changes), new Map(), isRestored);
+      await writeCursor(store, next);
+      const hasConversations = changes.some(({ kind }) => kind === 'conversation');
+      return {
+        settings: await putSettings(store, settings),
+        hasConversations,
+        room: storage ?? null,
+      };
+    }),
   );
 }
 

@@ -3,17 +3,27 @@ import { unitedSetting } from '#domain/settings/united-setting.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { writerOf } from '#shared/hlc.ts';
 import { saveConflict } from '../../store/conflicts/conflict-copies.ts';
-import type { SettingRow } from '../../store/database/database.ts';
-import { changeRows, raiseClock, type Store, stamp } from '../../store/database/store.ts';
+import type { GlossDatabase, SettingRow } from '../../store/database/database.ts';
+import { raiseClock, type Store, stamp, stored } from '../../store/database/store.ts';
 import { isSettingKey } from '../../store/settings/settings.ts';
 import { isToolKey, putTool } from '../own-tool-settings.ts';
 import { isChangedApart, type ReceivedSetting } from '../receive/received-setting.ts';
 import { isMemoKey, putReceivedMemo } from '../synced-memos.ts';
+import { isReadPageKey, putReceivedReadPage, readPageTables } from '../synced-read-pages.ts';
+
+/** Tables of all that comes as settings of the server. */
+export const settingTables = (db: GlossDatabase) => [
+  db.settings,
+  db.ownTools,
+  db.memos,
+  ...readPageTables(db),
+  db.meta,
+];
 
 /**
  * Settings of the server over those of this device: each key has its last writer's value. What this release does not
  * know, or reads otherwise, is left on the server. Of a key that was changed here too the older value is kept as a
- * copy. Memos come among them. `sent`: the clocks with which keys were sent.
+ * copy. Memos and read pages come among them. `sent`: the clocks with which keys were sent.
  * @returns the keys whose value is another one now
  */
 export async function putSettings(
@@ -21,19 +31,23 @@ export async function putSettings(
   received: readonly ReceivedSetting[],
   sent: ReadonlyMap<string, string> = new Map(),
 ): Promise<SettingKey[]> {
-  return changeRows(store, ['settings', 'ownTools', 'memos', 'meta'], async () => {
-    const changed: SettingKey[] = [];
-    for (const setting of received) {
-      const { key } = setting;
-      if (isMemoKey(key)) await putReceivedMemo(store, setting);
-      // A page that shows tools reads them again with the setting of their order.
-      if (isToolKey(key) && (await putTool(store, setting, sent.get(key))))
-        changed.push('contextMenu');
-      if (!isSettingKey(key) || !isSyncedSetting(key)) continue;
-      if (await putSetting(store, { ...setting, key }, sent.get(key))) changed.push(key);
-    }
-    return changed;
-  });
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', settingTables(db), async () => {
+      const changed: SettingKey[] = [];
+      for (const setting of received) {
+        const { key } = setting;
+        if (isReadPageKey(key)) await putReceivedReadPage(store, setting);
+        if (isMemoKey(key)) await putReceivedMemo(store, setting);
+        // A page that shows tools reads them again with the setting of their order.
+        if (isToolKey(key) && (await putTool(store, setting, sent.get(key))))
+          changed.push('contextMenu');
+        if (!isSettingKey(key) || !isSyncedSetting(key)) continue;
+        if (await putSetting(store, { ...setting, key }, sent.get(key))) changed.push(key);
+      }
+      return changed;
+    }),
+  );
 }
 
 async function putSetting(

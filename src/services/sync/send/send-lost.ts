@@ -1,10 +1,14 @@
 import { memoKeyOf } from '#api/memos.ts';
+import { readPageKeyOf } from '#api/read-pages.ts';
+import { readPageId } from '#domain/memory/synced-page.ts';
 import { isSyncedSetting } from '#domain/settings/settings.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import { type Store, stored } from '../../store/database/store.ts';
+import { sentPagesKey } from '../../store/memory/memory-bytes.ts';
 import { toolKeyOf } from '../own-tool-settings.ts';
 import { missing, type WholeServer, wasOn } from '../receive/drop-missing.ts';
 import type { SyncDeps } from '../sync-call.ts';
+import { settingTables } from './put-settings.ts';
 
 /**
  * What a server that was set back to a backup has lost, or has in an older state, becomes unsent, deletions too: it is
@@ -13,9 +17,10 @@ import type { SyncDeps } from '../sync-call.ts';
 export function sendLost({ store }: SyncDeps, found: Omit<WholeServer, 'rev'>): Promise<void> {
   // Revs of before are no measure. What was sent meanwhile may be sent twice.
   const server = { ...found, rev: Number.POSITIVE_INFINITY };
-  const { conversations, messages, settings, ownTools, memos } = store.db;
+  const { conversations, messages } = store.db;
+  const tables = [conversations, messages, ...settingTables(store.db)];
   return stored(() =>
-    store.db.transaction('rw', conversations, messages, settings, ownTools, memos, async () => {
+    store.db.transaction('rw', tables, async () => {
       for (const row of await conversations.toArray()) {
         const isLost = wasOn(server)(row) && !server.conversations.has(row.id);
         const hasUnsent = await markMessages(store, row.id, server);
@@ -43,4 +48,8 @@ async function markSettings({ db }: Store, { settings }: WholeServer): Promise<v
     .modify({ dirty: 1 });
   await db.ownTools.filter((row) => isLost(row, toolKeyOf(row.id))).modify({ dirty: 1 });
   await db.memos.filter((row) => isLost(row, memoKeyOf(row.id))).modify({ dirty: 1 });
+  await db.memoryPages
+    .filter((page) => page.sentAt !== undefined && !settings.has(readPageKeyOf(readPageId(page))))
+    .modify({ sentAt: 0 });
+  await db.meta.delete(sentPagesKey);
 }

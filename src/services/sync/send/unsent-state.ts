@@ -1,7 +1,10 @@
 import { isSyncedSetting } from '#domain/settings/settings.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import { type Store, stored } from '../../store/database/store.ts';
+import { forgottenPages } from '../../store/memory/forgotten.ts';
+import { readSettings } from '../../store/settings/settings.ts';
 import { unsentMemos } from './send-memos.ts';
+import { unsentPages } from './send-read-pages.ts';
 
 /** Rows that are compared one by one; of more only the number is. */
 const compared = 20;
@@ -22,6 +25,14 @@ export async function unsentConversationState({ db }: Store): Promise<string> {
 /** The same of memos. */
 export async function unsentMemoState(store: Store): Promise<string> {
   return (await unsentMemos(store)).map(({ id, hlc }) => `${id} ${hlc}`).join('\n');
+}
+
+/** The same of pages that were read, and whether they are synced at all. */
+export async function unsentReadState(store: Store): Promise<string> {
+  if (!(await readSettings(store)).memory.isSynced) return '';
+  const [first, ...more] = await unsentPages(store);
+  const forgotten = await forgottenPages(store, Number.POSITIVE_INFINITY);
+  return `on ${first?.lastAt ?? ''} ${more.length} ${forgotten.length}`;
 }
 
 /** The same of settings and own tools. */

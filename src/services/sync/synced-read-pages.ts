@@ -1,0 +1,98 @@
+import { readPageKeyOf } from '#api/read-pages.ts';
+import { isSameVisit, type MemoryPage, strongerReason } from '#domain/memory/memory.ts';
+import { readPageId, readPageSchema, type SavedPage } from '#domain/memory/synced-page.ts';
+import { isOnSite } from '#domain/privacy/excluded-sites.ts';
+import { base64OfBytes } from '#shared/base64.ts';
+import { nextHlc, readHlc } from '#shared/hlc.ts';
+import type { GlossDatabase } from '../store/database/database.ts';
+import type { Store } from '../store/database/store.ts';
+import { memoryBytesKey } from '../store/memory/memory-bytes.ts';
+import { addText } from '../store/memory/memory-lines.ts';
+import { removePages } from '../store/memory/remove-pages.ts';
+import { readSettings } from '../store/settings/settings.ts';
+import type { ReceivedSetting } from './receive/received-setting.ts';
+
+const prefix = readPageKeyOf('');
+export const isReadPageKey = (key: string): boolean => key.startsWith(prefix);
+
+/** The clock of a page is its last visit, whichever device sends it: the same twice is no change. */
+const clockOf = ({ lastAt }: Pick<MemoryPage, 'lastAt'>) => nextHlc(undefined, lastAt, 'read');
+const maxVisits = 100;
+
+/** A page as it is sent; null: its text is gone. */
+export async function sentReadPage({ db }: Store, page: MemoryPage) {
+  const text = await db.memoryTexts.get(page.hash);
+  if (!text) return null;
+  const visits = await db.memoryVisits.where({ pageId: page.id }).sortBy('at');
+  const { id: _id, sentAt: _sentAt, ...content } = page;
+  const saved: SavedPage = {
+    ...content,
+    wordsHash: text.wordsHash,
+    bytes: base64OfBytes(text.bytes),
+    visits: visits.slice(-maxVisits).map(({ at, reason }) => ({ at, reason })),
+  };
+  return { id: readPageId(page), page: saved, hlc: clockOf(page) };
+}
+
+/** Tables that `putReceivedReadPage` reads and writes. */
+export const readPageTables = ({
+  memoryPages,
+  memoryVisits,
+  memoryTexts,
+  memoryWords,
+}: GlossDatabase) => [memoryPages, memoryVisits, memoryTexts, memoryWords];
+
+/** Where the person has these pages synced: a page of another device, or that one was forgotten there. Call inside a
+ * transaction with `readPageTables`, `settings` and `meta`. */
+export async function putReceivedReadPage(
+  store: Store,
+  { key, value, hlc }: ReceivedSetting,
+): Promise<void> {
+  const { db } = store;
+  const { memory, neverRead, neverRemember } = await readSettings(store);
+  const read = memory.isSynced ? readPageSchema.safeParse(value).data : undefined;
+  if (!read) return;
+  if ('isForgotten' in read) return forgetReceived(db, key, readHlc(hlc).time);
+  if (isOnSite([...neverRead, ...neverRemember], read.address)) return;
+  const { wordsHash, bytes, visits, ...page } = read;
+  // Under another id it is another page.
+  if (readPageKeyOf(readPageId(page)) !== key) return;
+  await addText(db, { hash: page.hash, wordsHash, bytes });
+  const known = await db.memoryPages.where({ address: page.address, hash: page.hash }).first();
+  const lastAt = Math.max(known?.lastAt ?? 0, page.lastAt);
+  const sentAt = page.lastAt;
+  const row = { ...page, ...known, id: known?.id ?? store.newId(), lastAt, sentAt };
+  await db.memoryPages.put(row);
+  await addVisits(store, row, visits);
+  await db.meta.delete(memoryBytesKey);
+}
+
+async function addVisits(
+  store: Store,
+  { id: pageId, site }: MemoryPage,
+  visits: SavedPage['visits'],
+): Promise<void> {
+  const { memoryVisits } = store.db;
+  const known = await memoryVisits.where({ pageId }).toArray();
+  for (const { at, reason } of visits) {
+    const same = known.find((visit) => isSameVisit(visit.at, at));
+    const id = same?.id ?? store.newId();
+    const strongest = strongerReason(reason, same?.reason ?? reason);
+    await memoryVisits.put({
+      id,
+      pageId,
+      site,
+      at: Math.max(at, same?.at ?? 0),
+      reason: strongest,
+    });
+  }
+}
+
+/** One that was read again since stays. */
+async function forgetReceived(db: GlossDatabase, key: string, at: number): Promise<void> {
+  const pages = await db.memoryPages.filter((page) => page.lastAt <= at).toArray();
+  await removePages(
+    db,
+    pages.filter((page) => readPageKeyOf(readPageId(page)) === key),
+  );
+}
