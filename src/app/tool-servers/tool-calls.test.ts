@@ -298,7 +298,7 @@ test('a context that dies in a call: it is not made again by itself, and a retry
 
 test('an answer that breaks off after a call is continued with what the tool returned', async () => {
   const { store, turns } = await open({ readsUnasked: true });
-  vendor.script(oslo, { deltas: [cites], cut: true }, { deltas: [' all day.'] });
+  vendor.script(oslo, { deltas: [cites], noEnd: true }, { deltas: [' all day.'] });
   await ask(turns, '1');
   const first = await until(store, 'a1', 'interrupted');
   expect(first.citations).toMatchObject([{ found: { exact: 'with rain until noon' } }]);

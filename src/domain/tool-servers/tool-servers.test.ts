@@ -21,7 +21,7 @@ const list = (...tools: Parameters<typeof readListed>[0]) => readListed(tools, t
 const weather = {
   name: 'get_weather',
   description: 'The weather.',
-  inputSchema: { type: 'object' },
+  inputSchema: { type: 'object', properties: { place: {} } },
 };
 const names = ({ tools }: ToolList) =>
   tools.map(({ name, state, isGone }) => [name, state, isGone]);

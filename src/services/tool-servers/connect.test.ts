@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { maxTools } from '#domain/tool-servers/tool-server.ts';
-import { hurriedBy } from '#test/support/full-disk.ts';
+import { callMs, maxTools } from '#domain/tool-servers/tool-server.ts';
+import { type Clock, ManualClock, systemClock } from '#shared/clock.ts';
 import { OlderTools } from '#test/support/tool-servers/older-tools.ts';
 import { ScriptedTools, weather } from '#test/support/tool-servers/scripted-tools.ts';
 import { connectToolServer } from './connect.ts';
@@ -16,13 +16,13 @@ afterAll(() => server.close());
 
 const { signal } = new AbortController();
 const tokensOf = (text: string) => text.length;
-const deps = (times = 1) => ({
+const deps = (clock: Clock = systemClock) => ({
   fetch: (url: string, init: RequestInit) => fetch(url, init),
-  clock: hurriedBy(times),
+  clock,
   tokensOf,
 });
-const open = (token: string | null = null, times = 1, header = '') =>
-  connectToolServer(deps(times), { address: server.address, header }, token, signal);
+const open = (token: string | null = null, clock: Clock = systemClock, header = '') =>
+  connectToolServer(deps(clock), { address: server.address, header }, token, signal);
 
 test('tools are listed with what their server says of them, and called with their arguments', async () => {
   const connection = await open();
@@ -86,7 +86,7 @@ test('a token is sent as a bearer, or in the header that the server names', asyn
   expect(server.calls[0]?.headers.authorization).toBe('Bearer secret');
   connection.close();
   server.token = null;
-  const named = await open('secret', 1, 'x-api-key');
+  const named = await open('secret', systemClock, 'x-api-key');
   await named.call('get_weather', {}, signal);
   expect(server.calls[1]?.headers).toMatchObject({ 'x-api-key': 'secret' });
   named.close();
@@ -140,28 +140,33 @@ test('a result without an end is left, and the next call is made', async () => {
 
 test('progress without an end moves no limit', async () => {
   server.script({ progress: true });
-  const connection = await open(null, 20);
-  const parts = new Set<number>();
-  const call = connection.call('get_weather', {}, signal, (part) => parts.add(part));
+  const clock = new ManualClock(0);
+  const connection = await open(null, clock);
+  const parts: number[] = [];
+  const call = connection.call('get_weather', {}, signal, (part) => {
+    if (parts.push(part) === 3) clock.advance(callMs);
+  });
   await expect(call).rejects.toMatchObject({ code: 'timeout' });
-  expect([...parts]).toEqual([0]);
+  expect(parts).toEqual([0, 0, 0]);
   connection.close();
 });
 
 test('a server that is silent ends with its limit, and at once with a Stop', async () => {
   server.script({ silent: true }, { silent: true });
-  const connection = await open(null, 20);
-  await expect(connection.call('get_weather', {}, signal)).rejects.toMatchObject({
-    code: 'timeout',
-  });
-  connection.close();
-  const patient = await open();
+  const clock = new ManualClock(0);
+  const connection = await open(null, clock);
+  const silent = connection.call('get_weather', {}, signal);
+  const ended = expect(silent).rejects.toMatchObject({ code: 'timeout' });
+  await server.until(() => server.calls.length === 1);
+  clock.advance(callMs);
+  await ended;
   const stop = new AbortController();
-  const call = patient.call('get_weather', {}, stop.signal);
+  const call = connection.call('get_weather', {}, stop.signal);
+  const stopped = expect(call).rejects.toMatchObject({ code: 'aborted' });
   await server.until(() => server.calls.length === 2);
   stop.abort();
-  await expect(call).rejects.toMatchObject({ code: 'aborted' });
-  patient.close();
+  await stopped;
+  connection.close();
 });
 
 test.each([
