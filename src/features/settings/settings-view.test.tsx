@@ -192,12 +192,18 @@ test('only when I click revokes every page, and retains the origin of the model 
   expect(access.remove).toHaveBeenCalledWith(['https://x.com/*']);
 });
 
+/** They are asked for once their section is shown. */
+async function openModels() {
+  await user.click(await screen.findByRole('button', { name: 'Models' }));
+  await within(await screen.findByLabelText('Summary')).findByRole('option', { name: 'm-1' });
+}
+
 test('S2.15 Chat, Summary and the tools in pages have a model each; contexts that are hidden or not used yet have none', async () => {
   const bus = settingsBus({
     models: [listedModel('m-1'), listedModel('draws', { usageGroup: 'ART' })],
   });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
-  await screen.findByLabelText('Summary');
+  await openModels();
   const selects = [...document.querySelectorAll('select')];
   expect(selects.map((each) => each.labels[0]?.textContent)).toEqual([
     'Memory for what Ollama reads',
@@ -228,7 +234,8 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
 test('S2.15 the model of the tools in pages is chosen, or follows Chat; the web app has no such tools', async () => {
   const bus = settingsBus({ models: [listedModel('m-1')] });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
-  const field = await screen.findByRole('combobox', { name: 'Tools for selected text' });
+  await openModels();
+  const field = screen.getByRole('combobox', { name: 'Tools for selected text' });
   await user.selectOptions(field, 'm-1');
   await user.selectOptions(field, 'Same as Chat');
   expect(bus.callsOf('settings.set')).toEqual([

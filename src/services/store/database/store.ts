@@ -127,7 +127,8 @@ export function changeRows<Value>(
   tables: readonly TableName[],
   work: (db: GlossDatabase) => PromiseLike<Value> | Value,
 ): Promise<Value> {
-  return stored(() => db.transaction('rw', tables, () => work(db)));
+  // Dexie (4.4.7) follows native awaits only where the scope itself is an async function.
+  return stored(() => db.transaction('rw', tables, async () => work(db)));
 }
 
 export function storeError(error: unknown): CodedError {
