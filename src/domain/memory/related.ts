@@ -34,8 +34,10 @@ function profileOf(page: SaidPage): Profile {
     .flatMap(sentencesIn)
     .slice(0, maxSentences)
     .map((text) => ({ text, words: tellingWords(text), numbers: numbersIn(text) }))
-    .filter(({ words }) => words.size >= minClaim);
-  const counts = claims.filter(({ numbers }) => numbers.length > 0);
+    .filter(({ words }) => words.size > 0);
+  const counts = claims.filter(
+    ({ words, numbers }) => words.size >= minClaim && numbers.length > 0,
+  );
   return { page, title: tellingWords(page.title), lead: claims.slice(0, leadSentences), counts };
 }
 
@@ -113,14 +115,17 @@ const year = /^(?:1[5-9]|20)\d\d$/;
 /** The words of a sentence that was read and has exactly one other number. */
 function otherNumber(now: Profile, read: Profile): string | null {
   for (const claim of now.counts) {
+    // Where one of both pages has it with both numbers, both are right.
+    if (hasClaim(read, claim)) continue;
     const same = read.counts.filter((other) => isSameClaim(claim.words, other.words));
-    // Where it is there with this number too, both are right.
-    if (same.some(({ numbers }) => numbers.join() === claim.numbers.join())) continue;
     const other = same.find(({ numbers }) => isOtherNumber(claim.numbers, numbers));
-    if (other) return other.text;
+    if (other && !hasClaim(now, other)) return other.text;
   }
   return null;
 }
+
+const hasClaim = ({ counts }: Profile, { words, numbers }: Claim) =>
+  counts.some((each) => isSameClaim(each.words, words) && each.numbers.join() === numbers.join());
 
 function isSameClaim(one: Words, other: Words): boolean {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
