@@ -260,18 +260,7 @@ export class PageWalk {
     nodes: Node[],
     level: Pick<Level, 'end' | 'isMute' | 'isMarked' | 'isBlank'> & Partial<Level>,
   ): void {
-    const { end, isMute, isMarked, isBlank, isHidden = false, path = null } = level;
-    this.#stack.push({
-      nodes,
-      next: 0,
-      elements: 0,
-      end,
-      isMute,
-      isHidden,
-      path,
-      isMarked,
-      isBlank,
-    });
+    this.#stack.push({ nodes, next: 0, elements: 0, isHidden: false, path: null, ...level });
   }
 
   #script(element: Element): void {
@@ -284,7 +273,7 @@ export class PageWalk {
   /** Only pictures are useful, other content there is not visible; unless the page shows no words at all. */
   #noscript({ innerHTML, ownerDocument }: Element): void {
     const isPage = innerHTML.length > minNoscript && isBare(bodyOf(ownerDocument));
-    const content = isPage ? innerHTML.replaceAll('data-gloss-', '') : picturesIn(innerHTML);
+    const content = isPage ? innerHTML : picturesIn(innerHTML);
     if (content) this.#write(`<noscript>${content}</noscript>`);
   }
 
