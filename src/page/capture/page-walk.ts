@@ -272,8 +272,7 @@ export class PageWalk {
   /** Only pictures are useful, other content there is not visible; unless the page shows no words at all. */
   #noscript({ innerHTML, ownerDocument }: Element): void {
     const isPage =
-      innerHTML.length > minNoscript &&
-      (bodyOf(ownerDocument)?.innerText ?? '').trim().length < minShown;
+      innerHTML.length > minNoscript && (bodyOf(ownerDocument)?.innerText ?? '').length < minShown;
     this.#write(`<noscript>${isPage ? innerHTML : picturesIn(innerHTML)}</noscript>`);
   }
 

@@ -23,9 +23,7 @@ export function waitingParts(body: HTMLElement): readonly Element[] {
     // What is transparent has a box, so it is among the words of the body.
     if (!isHidden) shown -= letters;
   }
-  if (held < minHeld) return [];
-  shown += lettersOf(body);
-  return shown < held / most ? parts : [];
+  return held > minHeld && lettersOf(body) + shown < held / most ? parts : [];
 }
 
 const lettersOf = ({ innerText = '' }: HTMLElement) => innerText.replace(/\s+/g, '').length;
