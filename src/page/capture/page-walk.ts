@@ -251,27 +251,15 @@ export class PageWalk {
   #isBlank(page: Document): boolean {
     const body = bodyOf(page);
     if (!body) return false;
-    if (this.#sight.of(body) !== 'visible') return true;
     for (const part of waitingParts(body)) this.#waiting.add(part);
-    return false;
+    return this.#sight.of(body) !== 'visible';
   }
 
   #push(
     nodes: Node[],
     level: Pick<Level, 'end' | 'isMute' | 'isMarked' | 'isBlank'> & Partial<Level>,
   ): void {
-    const { end, isMute, isMarked, isBlank, isHidden = false, path = null } = level;
-    this.#stack.push({
-      nodes,
-      next: 0,
-      elements: 0,
-      end,
-      isMute,
-      isHidden,
-      path,
-      isMarked,
-      isBlank,
-    });
+    this.#stack.push({ nodes, next: 0, elements: 0, isHidden: false, path: null, ...level });
   }
 
   #script(element: Element): void {
@@ -283,9 +271,9 @@ export class PageWalk {
 
   /** Only pictures are useful, other content there is not visible; unless the page shows no words at all. */
   #noscript({ innerHTML, ownerDocument }: Element): void {
-    const isPage = innerHTML.length > minNoscript && isBare(bodyOf(ownerDocument));
-    const content = isPage ? innerHTML.replaceAll('data-gloss-', '') : picturesIn(innerHTML);
-    if (content) this.#write(`<noscript>${content}</noscript>`);
+    const isPage =
+      innerHTML.length > minNoscript && (bodyOf(ownerDocument)?.innerText ?? '').length < minShown;
+    this.#write(`<noscript>${isPage ? innerHTML : picturesIn(innerHTML)}</noscript>`);
   }
 
   #write(text: string): void {
@@ -295,9 +283,7 @@ export class PageWalk {
 }
 
 const pictureTag = /<img\s([^<>]*)>/gi;
-const pictureAttribute = /\b(src|srcset|data-src|data-srcset|alt|width|height)="([^"]*)"/gi;
-
-const isBare = (body: HTMLElement | null) => (body?.innerText ?? '').trim().length < minShown;
+const pictureAttribute = /\b((data-)?src(set)?|alt|width|height)="[^"]*"/gi;
 
 /** The pictures alone, rebuilt: where scripts run the rest is text that the page's author wrote. */
 const picturesIn = (html: string): string =>

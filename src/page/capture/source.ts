@@ -30,8 +30,12 @@ export async function sourceOf(
   if (html === null) return null;
   const pathsOf = (elements: readonly Element[]) =>
     elements.filter((element) => ownerDocumentOf(element) === page).map(pathOf);
-  const paths = { hidden: pathsOf(hidden), mute: pathsOf(mute) };
-  return { html, ...paths, elements: elementCountOf(page) };
+  return {
+    html,
+    hidden: pathsOf(hidden),
+    mute: pathsOf(mute),
+    elements: elementCountOf(page),
+  };
 }
 
 /** True for any encoding but UTF-8: that one, declared too far down, the browser may have missed. */

@@ -7,6 +7,7 @@ import {
   viewOf,
   wordsOf,
 } from '../dom/own-properties.ts';
+import { placeOf } from '../text/folds.ts';
 import { colourOf, fillOf } from '../visibility/colours.ts';
 import { chainBelow, commonOf, isDrawnOver, isDrawnUnder } from './paint-order.ts';
 import { arePeers, isFloating, isRemovable, isScrolled } from './removable.ts';
@@ -111,8 +112,6 @@ const noColor = 'rgba(0, 0, 0, 0)';
 /** In the flow, and yet drawn over it. */
 const isLayer = ({ transform, isolation, filter, opacity }: CSSStyleDeclaration) =>
   transform !== 'none' || isolation === 'isolate' || filter !== 'none' || opacity !== '1';
-
-const placeOf = (box: Element): Box => Element.prototype.getBoundingClientRect.call(box);
 
 const isInside = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left - tolerance &&

@@ -13,7 +13,8 @@ import {
 } from '../dom/own-properties.ts';
 
 const control = '[aria-expanded]';
-const seen = { visibilityProperty: true, opacityProperty: true };
+/** How `isShown` looks at an element. */
+export const seen = { visibilityProperty: true, opacityProperty: true };
 /** How far up it is looked for what cuts a control off. */
 const maxUp = 30;
 /** A page may have one for each width of its window. */
@@ -59,7 +60,7 @@ function isSeen(element: Element, box: Element): boolean {
   let left = maxUp;
   for (let at: Element | null = element; at && left > 0; at = parentElementOf(at), left -= 1) {
     if (isWithin(box, at)) return true;
-    const { width, height, right, bottom } = Element.prototype.getBoundingClientRect.call(at);
+    const { width, height, right, bottom } = placeOf(at);
     const isFlat = width < 2 || height < 2;
     if (isFlat && (at === element || getComputedStyle(at).overflow !== 'visible')) return false;
     if (at === element && view && (right + view.scrollX < 0 || bottom + view.scrollY < 0))
@@ -68,3 +69,6 @@ function isSeen(element: Element, box: Element): boolean {
   }
   return true;
 }
+
+export const placeOf = (element: Element): DOMRect =>
+  Element.prototype.getBoundingClientRect.call(element);

@@ -2,7 +2,7 @@ import { isEmptyShape } from '#domain/capture/empty-shape.ts';
 import { minFontSize } from '#domain/capture/hidden-text.ts';
 import { Covers } from '../covers/covers.ts';
 import { closestOf, firstIn, hasWords, ownText, wordsOf } from '../dom/own-properties.ts';
-import { Folds } from '../text/folds.ts';
+import { Folds, placeOf } from '../text/folds.ts';
 import { TextPlaces } from '../text/text-places.ts';
 import { Faintness } from './faintness.ts';
 import { Ink } from './ink.ts';
@@ -40,7 +40,7 @@ export class HiddenByStyle {
   #isClipped(element: Element, style: CSSStyleDeclaration, position: string): boolean {
     const { clipPath, overflow } = style;
     const isCut =
-      (clipPath !== 'none' && isEmptyShape(clipPath, sizeOf(element))) ||
+      (clipPath !== 'none' && isEmptyShape(clipPath, placeOf(element))) ||
       ((position === 'absolute' || position === 'fixed') && isEmptyRect(style.clip)) ||
       (overflow !== 'visible' &&
         /hidden|clip/.test(overflow) &&
@@ -66,9 +66,7 @@ function isEmptyRect(clip: string): boolean {
   return right - (left ?? 0) < 2 || (bottom ?? 0) - top < 2;
 }
 
-const sizeOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
-
 function isFlat(element: Element): boolean {
-  const { width, height } = sizeOf(element);
+  const { width, height } = placeOf(element);
   return width < 2 || height < 2;
 }

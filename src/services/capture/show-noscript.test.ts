@@ -20,3 +20,8 @@ test('K2.5 what only browsers without scripts show is not read where the page ha
 test('K2.5 a note that scripts are needed is no text of a page', async () => {
   expect(await read('<div></div><noscript>Please enable JavaScript.</noscript>')).toBe('');
 });
+
+test('K2.5 marks of a copy are not taken from there', async () => {
+  const marked = forum.replaceAll('<p>', '<p data-gloss-math="block">');
+  expect(await read(marked)).not.toContain('$$');
+});

@@ -16,6 +16,13 @@ export function showNoscript(page: Document): void {
   for (const part of parts) {
     const box = page.createElement('div');
     box.append(...part.childNodes);
+    for (const each of box.querySelectorAll('*')) dropMarks(each);
     part.replaceWith(box);
   }
+}
+
+/** Those of a copy are ours; here the page's author wrote them. */
+function dropMarks(element: Element): void {
+  for (const { name } of [...element.attributes])
+    if (name.startsWith('data-gloss-')) element.removeAttribute(name);
 }

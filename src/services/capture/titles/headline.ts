@@ -42,17 +42,20 @@ export function headlineOf(page: Document, parts: TitleParts): string {
   );
 }
 
-/** The longest heading that is one of the titles, or a part of one up to a separator. */
+/** The longest heading that is one of the titles, or a part of one up to a separator; of an article as its title has it. */
 function agreed(parts: TitleParts, headings: readonly string[]): string | null {
   const { named, stated, window, isHeaded } = parts;
   const titles = isHeaded ? [named, stated, window].filter(Boolean) : [named];
-  const known = new Set(
-    titles.flatMap((title) => [title, ...cutsOf(title).flat()]).map(foldLetters),
+  const known = new Map(
+    titles
+      .flatMap((title) => [title, ...cutsOf(title).flat()])
+      .map((part) => [foldLetters(part), part]),
   );
-  const found = headings.filter(
-    (text) => text.length >= minHeading && known.has(foldLetters(text)) && !isNameOf(parts, text),
-  );
-  return found.toSorted((a, b) => b.length - a.length)[0] ?? null;
+  const [longest = ''] = headings
+    .filter((text) => known.has(foldLetters(text)) && !isNameOf(parts, text))
+    .toSorted((a, b) => b.length - a.length);
+  if (longest.length < minHeading) return null;
+  return isHeaded ? longest : (known.get(foldLetters(longest)) ?? longest);
 }
 
 /**
@@ -95,6 +98,6 @@ function withoutStatedSite(page: Document, { tags, named: title }: TitleParts): 
   return cuts.find(([before, after]) => isSite(tags, after) && isHeading(before))?.[0] ?? null;
 }
 
-/** The site by its metadata, or by the name of its host. */
-const isNameOf = ({ tags, host }: TitleParts, text: string): boolean =>
-  isSite(tags, text) || isHostName(host, text);
+/** The site by its metadata; and by the name of its host, which may be what an article is about. */
+const isNameOf = ({ tags, host, isHeaded }: TitleParts, text: string): boolean =>
+  isSite(tags, text) || (isHeaded && isHostName(host, text));
