@@ -115,9 +115,12 @@ export function configure(surface: Surface, outDir: string): Configuration {
       // rxjs with classes of the language, without the code that makes them for ES5.
       conditionNames: ['es2015', '...'],
     },
+    experiments: { layers: true },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
+        // The protocol of tools needs more of zod than first scripts: it has a copy of its own, which is loaded with it.
+        { issuer: /node_modules[\\/]@modelcontextprotocol[\\/]/, layer: 'tools' },
         // Of each site only what the importing module uses.
         {
           include: path.join(root, 'src/sites'),
