@@ -3,7 +3,7 @@ const minHeld = 200;
 /** Letters of such parts for each that is shown. */
 const most = 3;
 /** React sends parts of a page ahead, at the end of its body; its script moves them into their places. */
-const ahead = '[hidden][id^="S:"]';
+const ahead = '[id^="S:"]';
 
 /**
  * Parts that hold most of a page and wait for its scripts: boxes that are still fully transparent (site builders write

@@ -49,7 +49,7 @@ export function createSight(): SightOfPage {
     // `display: contents` has no box either, yet its children are seen.
     if (style.display === 'contents' || (fold && isWithin(element, fold))) return 'visible';
     // What a closed fold holds is one click away.
-    return closestOf(element, 'details:not([open]), [hidden="until-found"]') ? 'visible' : 'hidden';
+    return closestOf(element, 'details:not([open]),[hidden=until-found]') ? 'visible' : 'hidden';
   };
   const of: SightOf = (element) => {
     if (!isShown(element, seen)) return sightWithoutBox(element);

@@ -1,4 +1,3 @@
-import { bodyNotFoot } from './body-not-foot.ts';
 import { contentAsides } from './content-asides.ts';
 import { dropNamed } from './drop-named.ts';
 import { heroCaption } from './hero-picture.ts';
@@ -16,7 +15,6 @@ import { statedArticle } from './stated-article.ts';
 export const rules: readonly Rule[] = [
   plainNames,
   contentAsides,
-  bodyNotFoot,
   narrowToBody,
   statedArticle,
   restoreSections,
