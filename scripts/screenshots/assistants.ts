@@ -1,6 +1,12 @@
 import { placeOf, writePlace } from '#domain/routes/routes.ts';
 import { callTool, connectClient } from '#test/support/assistant.ts';
-import { newVerifier, redirect, register, requestOf } from '#test/support/oauth-program.ts';
+import {
+  newVerifier,
+  queryOf,
+  redirect,
+  register,
+  requestOf,
+} from '#test/support/oauth-program.ts';
 import { startWebApp } from '#test/support/web-app.ts';
 import { inLanguage } from './language.ts';
 import { press, shotOf, walks, windowWidths } from './page.ts';
@@ -25,7 +31,7 @@ export async function assistantViews(folder: string): Promise<void> {
     const [, { client_id }] = await register(app.server.url, metadata);
     const request = { ...requestOf(app.server.url, client_id, newVerifier()) };
     delete request.scope;
-    const place = placeOf('connect', null, request as Record<string, string>);
+    const place = placeOf('connect', null, { request: queryOf(request) });
     for (const walk of walks) {
       const shot = shotOf(folder, walk, windowWidths);
       await inLanguage(app, walk.language);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   assistantCallSchema,
-  assistantDaysSchema,
   assistantKindSchema,
   assistantScopeSchema,
   maxApiTokenName,
@@ -51,17 +50,24 @@ const name = z
     z.regex(/^\P{C}*$/u, 'has control characters'),
   );
 
+/** What an assistant is granted; `days` until it ends, null: it does not end by itself. */
+export const grantFields = {
+  scopes: z.array(assistantScopeSchema).check(z.minLength(1), z.maxLength(10)),
+  kinds: z.array(assistantKindSchema).check(z.minLength(1), z.maxLength(10)),
+  days: z.nullable(z.int().check(z.gte(1), z.lte(366))),
+};
+
 /** `name` for people; `secret`: the bearer; no other reply has it. Errors: `too_many_tokens`, `forbidden`. */
 export const createApiToken = endpoint({
   path: '/user/create_api_token',
   request: z.object({
     name,
     /** Of an assistant; absent: the token is for `/v1/*`. */
-    scopes: z.optional(z.array(assistantScopeSchema).check(z.minLength(1), z.maxLength(10))),
+    scopes: z.optional(grantFields.scopes),
     /** Absent: all. */
-    kinds: z.optional(z.array(assistantKindSchema).check(z.minLength(1), z.maxLength(10))),
-    /** Absent or null: it does not end by itself. */
-    days: z.optional(assistantDaysSchema),
+    kinds: z.optional(grantFields.kinds),
+    /** Absent: as null. */
+    days: z.optional(grantFields.days),
   }),
   reply: okReply(z.object({ token: apiTokenSchema, secret: z.string() })),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { accessRequestSchema } from '#domain/account/access-request.ts';
-import { assistantGrantSchema, wantedAccessSchema } from '#domain/account/api-token.ts';
-import { mcpPath } from './api-tokens.ts';
+import { wantedAccessSchema } from '#domain/account/api-token.ts';
+import { grantFields, mcpPath } from './api-tokens.ts';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
@@ -18,16 +17,19 @@ const resourceMetadata = '/.well-known/oauth-protected-resource';
 /** RFC 9728: that of `/mcp`, and where older clients look. */
 export const resourcePaths = [`${resourceMetadata}${mcpPath}`, resourceMetadata] as const;
 
+/** The query of an authorization request, as it came. */
+const request = z.string().check(z.maxLength(20_000));
+
 /** Who asks, and for what. Errors: `invalid_request` for one that is not in order, `fetch_refused`, `network`. */
 export const assistantRequest = endpoint({
   path: '/user/assistant_request',
-  request: accessRequestSchema,
+  request: z.object({ request }),
   reply: okReply(wantedAccessSchema),
 });
 
 /** `grant` null: it is not allowed. The reply has the address to which the person is led. Errors: as above, `too_many_tokens`. */
 export const answerAssistant = endpoint({
   path: '/user/answer_assistant',
-  request: z.object({ request: accessRequestSchema, grant: z.nullable(assistantGrantSchema) }),
+  request: z.object({ request, grant: z.nullable(z.object(grantFields)) }),
   reply: okReply(z.object({ address: z.string() })),
 });

@@ -113,7 +113,11 @@ test('an answer has the quotes that its sources have; one that they have not is 
   expect(data.untrusted_answer).toBe('Twice [1], and once [not found in the source].');
   expect(data.unproven).toBe(1);
   expect(data.quotes).toMatchObject([
-    { note: 1, address: 'https://tides.example/', untrusted_text: essay[0] },
+    {
+      note: 1,
+      address: 'https://tides.example/',
+      untrusted_text: 'The moon raises two tides a day',
+    },
   ]);
   const [quote] = data.quotes;
   expect(quote?.id.startsWith(`document/${docId}/`)).toBe(true);
@@ -159,6 +163,7 @@ test('an answer counts as a question does, and a failed one is given back', asyn
   await askAgain();
   await expect(askAgain()).rejects.toThrow('the limit of fast_text_model is reached');
   expect(vendor.requests).toHaveLength(1);
+  await runAdmin(db, parseAdmin('limit free fast_text_model 1000'.split(' ')));
 });
 
 test('where nothing speaks of it, no model is called', async () => {
@@ -221,22 +226,19 @@ test('the list is bounded: the oldest calls go', async () => {
   await revoke(ann, token.id);
 });
 
-test('a call that runs when its token is revoked has no result', async () => {
-  const { client, token } = await make(ann, {});
-  vendor.script({ holdAfter: 0, deltas: [right] });
-  const running = callTool(client, 'ask', { question: 'How many tides a day?' });
-  const failed = expect(running).rejects.toThrow('Please login');
-  await vendor.until((requests) => requests.some(({ held }) => held));
+test('a call that ends after its token was revoked has no result', async () => {
+  const { token } = await make(ann, {});
   await revoke(ann, token.id);
-  vendor.release();
-  await failed;
+  const facts = { tokenId: token.id, at: new Date(now), tool: 'read', ids: [], bytes: 1 };
+  const late = recordCall({ ownerId: ann.user_id }, db, facts);
+  await expect(late).rejects.toMatchObject({ code: 'please_login' });
 });
 
 test('an assistant sees the kinds that it was granted, as if there were no others', async () => {
   const { client, token } = await make(ann, { kinds: ['chat'] });
   expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);
   const { data } = await callTool<{ quotes: Quote[] }>(client, 'search', { query: 'tide' });
-  expect(data.quotes.map(({ title }) => title)).toEqual(['Tide tables']);
+  expect(new Set(data.quotes.map(({ title }) => title))).toEqual(new Set(['Tide tables']));
   for (const kind of ['document', undefined]) {
     const recent = await callTool<{ sources: Quote[] }>(client, 'recent', { kind });
     expect(JSON.stringify(recent.data)).not.toContain(docId);
@@ -268,6 +270,6 @@ test('a connection ends after its days, is listed until then, and makes room for
   await make(ann, {});
   const left = await db.selectFrom('api_token').select('token_id').execute();
   expect(left).not.toContainEqual({ token_id: token.id });
-  const body = { name: 'A', scopes: ['read'], days: 31 };
+  const body = { name: 'A', scopes: ['read'], days: 367 };
   expect((await ask(callsOf(to, ann), tokensApi.createApiToken.path, body))[0]).toBe(400);
 });

@@ -7,7 +7,6 @@ import type {
 } from '@modelcontextprotocol/client';
 import { mcpPath } from '#api/api-tokens.ts';
 import { answerAssistant, registerPath, tokenPath } from '#api/assistant-oauth.ts';
-import type { AccessRequest } from '#domain/account/access-request.ts';
 import { type AssistantGrant, assistantKinds } from '#domain/account/api-token.ts';
 import { readPlace } from '#domain/routes/routes.ts';
 import { ask, type Call } from './upload-form.ts';
@@ -18,6 +17,14 @@ export const everything: AssistantGrant = {
   kinds: [...assistantKinds],
   days: null,
 };
+
+/** Fields of an authorization request; undefined: it is left out. */
+export type RequestFields = Record<string, string | undefined>;
+
+export const queryOf = (fields: RequestFields): string =>
+  new URLSearchParams(
+    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
 
 /** What the official client stores of its authorization, and where it sends its person. */
 export class Program implements OAuthClientProvider {
@@ -55,22 +62,24 @@ export class Program implements OAuthClientProvider {
   codeVerifier = () => this.#verifier;
 }
 
-/** The place in the app to which an authorization address leads, as the fields of its request. */
-export async function requestAt(address: string | URL): Promise<AccessRequest> {
+/** The request with which an authorization address leads to the app. */
+export async function requestAt(address: string | URL): Promise<string> {
   const reply = await fetch(address, { redirect: 'manual' });
   const location = reply.headers.get('location') ?? '';
   if (!location.startsWith('/app/')) throw new Error(`leads to ${location}`);
-  const place = readPlace(location.slice('/app'.length));
-  return place?.query as AccessRequest;
+  return readPlace(location.slice('/app'.length))?.query.request ?? '';
 }
 
 /** Answers a request as its person: the status, and where that leads to. */
 export async function answer(
   call: Call,
-  request: AccessRequest,
+  request: RequestFields | string,
   grant: AssistantGrant | null = everything,
 ): Promise<[status: number, address: URL]> {
-  const [status, reply] = await ask(call, answerAssistant.path, { request, grant });
+  const [status, reply] = await ask(call, answerAssistant.path, {
+    request: typeof request === 'string' ? request : queryOf(request),
+    grant,
+  });
   const { data } = reply as { data?: { address: string } };
   return [status, new URL(data?.address ?? 'none:')];
 }
@@ -92,7 +101,7 @@ export const challengeOf = (verifier: string) =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /** A request that is in order. */
-export const requestOf = (url: string, clientId: string, verifier: string): AccessRequest => ({
+export const requestOf = (url: string, clientId: string, verifier: string): RequestFields => ({
   client_id: clientId,
   redirect_uri: redirect,
   response_type: 'code',

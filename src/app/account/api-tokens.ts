@@ -3,7 +3,6 @@ import * as oauthApi from '#api/assistant-oauth.ts';
 import type { CallServer } from '#api/client/call-server.ts';
 import type { ReplyOf } from '#api/endpoint.ts';
 import type { Handlers } from '#bus/types.ts';
-import { accessRequestSchema } from '#domain/account/access-request.ts';
 import type { ApiToken } from '#domain/account/api-token.ts';
 
 export interface ApiTokensDeps {
@@ -36,12 +35,10 @@ export function createApiTokens({ callServer, server }: ApiTokensDeps): ApiToken
       return data;
     },
     'account.assistantRequest': async (body, { signal }) => {
-      const request = accessRequestSchema.parse(body);
-      const { data } = await callServer(oauthApi.assistantRequest, request, { signal });
+      const { data } = await callServer(oauthApi.assistantRequest, body, { signal });
       return data;
     },
-    'account.answerAssistant': async ({ request: fields, grant }, { signal }) => {
-      const body = { request: accessRequestSchema.parse(fields), grant };
+    'account.answerAssistant': async (body, { signal }) => {
       const { data } = await callServer(oauthApi.answerAssistant, body, { signal });
       return data;
     },

@@ -7,9 +7,6 @@ import {
 } from '#domain/account/api-token.ts';
 import { command, pages as readers } from '../define.ts';
 
-/** As its address has it: the server reads it. */
-const accessRequest = z.record(z.string(), z.string());
-
 /** API tokens: bearers of other programs, for `/v1/*` or, with scopes, an assistant's for `/mcp`. */
 export const apiTokenCommands = {
   /** `address`: where programs call, such as `https://gloss.example/v1`; `mcp`: assistants; null: the server has none. */
@@ -43,11 +40,11 @@ export const apiTokenCommands = {
     reply: z.object({ calls: z.array(assistantCallSchema) }),
     idempotent: true,
   }),
-  /** A program's request for access (OAuth): who it is, and what it asks for. */
+  /** Of a program's request for access, which is the query of its address (OAuth): who it is, and what it asks for. */
   'account.assistantRequest': command({
     owner: 'offscreen',
     callers: readers,
-    request: accessRequest,
+    request: z.object({ request: z.string() }),
     reply: wantedAccessSchema,
     idempotent: true,
   }),
@@ -55,7 +52,7 @@ export const apiTokenCommands = {
   'account.answerAssistant': command({
     owner: 'offscreen',
     callers: readers,
-    request: z.object({ request: accessRequest, grant: z.nullable(assistantGrantSchema) }),
+    request: z.object({ request: z.string(), grant: z.nullable(assistantGrantSchema) }),
     reply: z.object({ address: z.string() }),
   }),
   'account.revokeApiToken': command({

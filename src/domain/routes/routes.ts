@@ -1,5 +1,3 @@
-import { accessFields } from '../account/access-fields.ts';
-
 /** What a page of the app shows. */
 export type Feature =
   | 'chat'
@@ -45,7 +43,7 @@ export const routes: readonly Route[] = [
   { feature: 'settings', path: '/settings/:id', query: ['field'] },
   { feature: 'signIn', path: '/login', query: ofSignIn },
   { feature: 'signIn', path: '/login/:id', query: ofSignIn },
-  { feature: 'connect', path: '/connect', query: accessFields },
+  { feature: 'connect', path: '/connect', query: ['request'] },
 ];
 
 /** What an address names. */

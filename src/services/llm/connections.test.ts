@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { isChatModel } from '#api/chat-models.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import { defaultSettings, type Settings, type TextContext } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { basicProvider } from './basic-provider.ts';
-import { isChatModel } from '#api/chat-models.ts';
 import { createModels, type ModelList } from './connections.ts';
 import type { LocalMemory } from './local-looks.ts';
 import type { HostModel } from './provider.ts';

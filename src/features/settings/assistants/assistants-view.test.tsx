@@ -54,7 +54,10 @@ async function open(first: ApiToken[], handlers: FakeHandlers = {}, isOpen = tru
 
 test('a program gets a line with a token of what it may, which is shown once', async () => {
   const { bus, copy } = await open([]);
-  await user.selectOptions(await screen.findByRole('combobox'), 'Claude Code');
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Name of the program' }),
+    'Claude Code',
+  );
   expect(await box('Find passages in documents and chats')).toHaveProperty('checked', true);
   expect(await box('Save memos and, on a server of your own, web pages')).toHaveProperty(
     'checked',
@@ -94,7 +97,10 @@ test.each([
   ['Another program', 'Another program'],
 ])('%s: what is pasted is under “%s”', async (program, label) => {
   await open([]);
-  await user.selectOptions(await screen.findByRole('combobox'), program);
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Name of the program' }),
+    program,
+  );
   await user.click(await button('Connect'));
   const field = await screen.findByRole('textbox', { name: label });
   expect((field as HTMLTextAreaElement).value).toContain('https://gloss.example/mcp');

@@ -15,10 +15,10 @@ afterEach(cleanup);
 const user = userEvent.setup({ delay: null });
 const button = (name: string) => screen.findByRole('button', { name });
 const box = (name: string) => screen.findByRole('checkbox', { name });
-const request = { client_id: 'a program', state: 'a state', redirect_uri: 'cursor://a/b' };
+const request = 'client_id=a+program&state=a+state&redirect_uri=cursor%3A%2F%2Fa%2Fb';
 const all: AssistantScope[] = ['search', 'read', 'ask', 'write'];
 
-async function open(handlers: FakeHandlers = {}, query: Record<string, string> = request) {
+async function open(handlers: FakeHandlers = {}, query: Record<string, string> = { request }) {
   history.replaceState(null, '', `/app/connect?${new URLSearchParams(query)}`);
   const { bus } = createFakeChat({});
   bus.handle({
@@ -40,7 +40,7 @@ async function open(handlers: FakeHandlers = {}, query: Record<string, string> =
 test('it says who asks and where the answer goes; what costs or changes something is not chosen', async () => {
   const { bus } = await open();
   await screen.findByRole('heading', { name: 'Cursor wants to use your Gloss' });
-  expect(bus.callsOf('account.assistantRequest')).toEqual([request]);
+  expect(bus.callsOf('account.assistantRequest')).toEqual([{ request }]);
   await screen.findByText('Your answer goes to cursor.', { exact: false });
   expect(await box('Find passages in documents and chats')).toHaveProperty('checked', true);
   expect(await box('Ask your model about your documents')).toHaveProperty('checked', false);
@@ -97,5 +97,5 @@ test('who is not signed in signs in first, and comes back to the request', async
   const { router } = await open({ 'account.assistantRequest': fail });
   await user.click(await button('Sign in'));
   expect(router.place?.feature).toBe('signIn');
-  expect(router.place?.query.back).toContain('/connect?client_id=a+program');
+  expect(router.place?.query.back).toContain('/connect?request=client_id');
 });

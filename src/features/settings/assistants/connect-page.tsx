@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { AssistantGrant } from '#domain/account/api-token.ts';
 import { isRedirectAddress, redirectName } from '#domain/account/redirect-address.ts';
-import type { Place } from '#domain/routes/routes.ts';
 import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -49,22 +48,17 @@ function RequestedAccess() {
   const { place } = useVisit();
   const { value, error, retry } = useRequest(
     ({ bus }) => {
-      const wanted = requestOf(place);
-      return wanted && bus.request('account.assistantRequest', wanted);
+      const { request } = place?.query ?? {};
+      return request === undefined ? null : bus.request('account.assistantRequest', { request });
     },
     [place],
   );
-  const request = requestOf(place);
-  if (!request) return <Invalid />;
+  const { request } = place?.query ?? {};
+  if (request === undefined) return <Invalid />;
   if (error) return <Failed error={error} retry={retry} />;
   if (!value) return <Spinner size="tiny" label={t('account.checking')} />;
   return <Question request={request} wanted={value} />;
 }
-
-type Request = Place['query'];
-
-const requestOf = (place: Place | null): Request | null =>
-  place?.query.client_id === undefined ? null : place.query;
 
 function Invalid() {
   const { t } = useText();
@@ -91,7 +85,7 @@ function Failed({ error, retry }: { error: CodedError; retry: () => Promise<void
 }
 
 interface QuestionProps {
-  request: Request;
+  request: string;
   wanted: ReplyOf<'account.assistantRequest'>;
 }
 

@@ -1,8 +1,31 @@
-import type { AccessRequest } from '#domain/account/access-request.ts';
+import * as z from 'zod/mini';
 import { type AssistantScope, assistantScopes } from '#domain/account/api-token.ts';
 import { isRedirectAddress, isSameRedirect } from '#domain/account/redirect-address.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { OAuthClient } from './oauth-client.ts';
+
+const text = z.optional(z.string().check(z.maxLength(4000)));
+const requestSchema = z.object({
+  client_id: z.string().check(z.maxLength(8000)),
+  redirect_uri: text,
+  response_type: text,
+  code_challenge: text,
+  code_challenge_method: text,
+  scope: text,
+  state: text,
+  resource: text,
+});
+/** Fields of an authorization request (RFC 6749, 7636, 8707), as they came. */
+type AccessRequest = z.infer<typeof requestSchema>;
+
+/** Of the query of its address. A field that is there twice is none. Throws `invalid_request`. */
+export function readRequest(query: string): AccessRequest {
+  const entries = [...new URLSearchParams(query)];
+  const isTwice = new Set(entries.map(([name]) => name)).size < entries.length;
+  const { data } = requestSchema.safeParse(isTwice ? null : Object.fromEntries(entries));
+  if (!data) throw refused('client_id');
+  return data;
+}
 
 /** An authorization request that is in order. */
 export interface WantedAccess {

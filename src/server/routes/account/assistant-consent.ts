@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { mcpPath } from '#api/api-tokens.ts';
 import * as oauthApi from '#api/assistant-oauth.ts';
-import type { AccessRequest } from '#domain/account/access-request.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Authentication, requireCaller } from '../../auth/authenticate.ts';
 import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
@@ -10,7 +9,7 @@ import { ok, serveWith } from '../../http/serve.ts';
 import { makeCode } from '../../mcp/grants/grant-tokens.ts';
 import { type IssuerParts, issuerOf } from '../../mcp/grants/issuer.ts';
 import { findClient } from '../../mcp/grants/oauth-client.ts';
-import { answerAddress, readWanted } from '../../mcp/grants/wanted-access.ts';
+import { answerAddress, readRequest, readWanted } from '../../mcp/grants/wanted-access.ts';
 
 interface ConsentOptions extends IssuerParts {
   authentication: Authentication;
@@ -26,28 +25,33 @@ export const assistantConsentRoutes: FastifyPluginAsync<ConsentOptions> = async 
     void reply.header('cache-control', 'no-store');
   });
 
-  const read = async (request: AccessRequest, issuer: string | null) => {
+  const read = async (query: string, issuer: string | null) => {
     if (issuer === null) throw new CodedError('invalid_request', 'this server has no TLS');
-    const client = await findClient({ keys, publicFetch }, request.client_id);
-    return { ...readWanted(client, request, `${issuer}${mcpPath}`), issuer };
+    const request = readRequest(query);
+    const clientId = request.client_id;
+    const client = await findClient({ keys, publicFetch }, clientId);
+    return { ...readWanted(client, request, `${issuer}${mcpPath}`), issuer, clientId };
   };
 
   serveWith(app, oauthApi.assistantRequest, { config: programRateLimit }, async (request) => {
-    const { client, redirect, scopes } = await read(request.body, issuerOf(options, request));
+    const { client, redirect, scopes } = await read(
+      request.body.request,
+      issuerOf(options, request),
+    );
     const { name, host } = client;
     return ok({ name, host, redirect, scopes });
   });
 
   serveWith(app, oauthApi.answerAssistant, { config: programRateLimit }, async (request) => {
-    const { request: fields, grant } = request.body;
-    const { issuer, ...wanted } = await read(fields, issuerOf(options, request));
+    const { request: query, grant } = request.body;
+    const { issuer, clientId, ...wanted } = await read(query, issuerOf(options, request));
     if (grant === null) {
       return ok({ address: answerAddress(wanted, issuer, { error: 'access_denied' }) });
     }
     if (!wanted.scopes.some((scope) => grant.scopes.includes(scope))) {
       throw new CodedError('invalid_request', 'scopes: none that the program asks for');
     }
-    const answer = { clientId: fields.client_id, grant };
+    const answer = { clientId, grant };
     const code = await makeCode(authentication, requireCaller(request), wanted, answer);
     return ok({ address: answerAddress(wanted, issuer, { code }) });
   });

@@ -20,8 +20,9 @@ interface OAuthOptions extends IssuerParts {
   authentication: Authentication;
 }
 
-const answers = { 200: { content: { 'application/json': { schema: z.unknown() } } } };
-const limited = { config: programRateLimit, bodyLimit: 16 * 1024 };
+const json = { content: { 'application/json': { schema: z.unknown() } } };
+const answers = { 200: json, 201: json };
+const limited = { config: programRateLimit, bodyLimit: 16 * 1024, schema: { response: answers } };
 
 /** What a program that knows the address of `/mcp` alone needs, to be granted access by a person. */
 export const assistantOAuthRoutes: FastifyPluginAsync<OAuthOptions> = async (app, options) => {
@@ -51,9 +52,10 @@ export const assistantOAuthRoutes: FastifyPluginAsync<OAuthOptions> = async (app
     serverMetadata(requireIssuer(options, request)),
   );
   // The web app has who is signed in, and shows what is wanted; it is the only place that this leads to.
-  app.get(oauthApi.authorizePath, async ({ query }, reply) =>
-    reply.redirect(`/app${writePlace(placeOf('connect', null, query as Record<string, string>))}`),
-  );
+  app.get(oauthApi.authorizePath, { schema: { response: answers } }, async ({ url }, reply) => {
+    const request = url.slice(oauthApi.authorizePath.length + 1);
+    return reply.redirect(`/app${writePlace(placeOf('connect', null, { request }))}`);
+  });
   app.post(oauthApi.registerPath, limited, async ({ body }, reply) => {
     const metadata = readMetadata(body);
     if (!metadata) throw failure(OAuthErrorCode.InvalidClientMetadata, 'not what a client can be');
