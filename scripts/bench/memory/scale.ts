@@ -25,7 +25,7 @@ const starts = sized(9, 1);
 
 /** Figures of a store with that many pages, in a browser; each of its pages is one of the product's contexts. */
 export async function measureScale(): Promise<ScaleFigure[]> {
-  const folder = await buildBenchPage('memory', path.join(import.meta.dirname, 'scale-page.ts'));
+  const folder = await buildBenchPage('scale', path.join(import.meta.dirname, 'scale-page.ts'));
   const server = await serve(folder);
   const browser = await launchChromium();
   try {
@@ -161,7 +161,10 @@ async function starting(browser: Browser, url: string): Promise<ScaleFigure> {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
 
 /** The built page and its workers, of this machine alone. */
 async function serve(folder: string): Promise<{ url: string; close: () => void }> {
@@ -169,7 +172,7 @@ async function serve(folder: string): Promise<{ url: string; close: () => void }
     const { pathname } = new URL(url, 'http://localhost');
     if (!pathname.startsWith('/pages/')) {
       response.writeHead(200, { 'content-type': 'text/html' });
-      return void response.end('<!doctype html><script src="/pages/memory.js"></script>');
+      return void response.end('<!doctype html><script src="/pages/scale.js"></script>');
     }
     const file = path.join(folder, path.basename(pathname));
     const type = types[path.extname(file)] ?? 'application/octet-stream';

@@ -6,7 +6,7 @@ import type {
   MemoryWordsRow,
 } from '../database/database.ts';
 import { memoryBytes, setMemoryBytes } from './memory-bytes.ts';
-import { bytesOf, returnVectors, takeVectors } from './vectors.ts';
+import { bytesOf, countChange, takeVectors } from './vectors.ts';
 
 /** Rows of memory that were removed, so that they can be put back. */
 export interface RemovedRows {
@@ -48,11 +48,14 @@ export async function putBack(db: GlossDatabase, rows: RemovedRows): Promise<voi
   const isNew = new Set(texts.map(({ hash }) => hash));
   const vectors = rows.vectors.filter(({ hash }) => isNew.has(hash));
   const bytes = (await memoryBytes(db)) + sizeOf(texts) + bytesOf(vectors);
-  await db.memoryTexts.bulkPut(texts);
-  await db.memoryWords.bulkPut(rows.words);
-  await returnVectors(db, vectors);
-  await db.memoryPages.bulkPut(rows.pages);
-  await db.memoryVisits.bulkPut(rows.visits);
+  await Promise.all([
+    db.memoryTexts.bulkPut(texts),
+    db.memoryWords.bulkPut(rows.words),
+    db.memoryVectors.bulkPut(vectors),
+    db.memoryPages.bulkPut(rows.pages),
+    db.memoryVisits.bulkPut(rows.visits),
+  ]);
+  if (vectors.length > 0) await countChange(db);
   await setMemoryBytes(db, bytes);
 }
 

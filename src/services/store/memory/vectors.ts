@@ -80,16 +80,6 @@ export async function takeVectors(
   return rows;
 }
 
-/** Those of `takeVectors` again; call inside of `inMemory`. */
-export async function returnVectors(
-  db: GlossDatabase,
-  rows: readonly MemoryVectorsRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await db.memoryVectors.bulkPut(rows);
-  await countChange(db);
-}
-
 export const bytesOf = (rows: readonly MemoryVectorsRow[]) =>
   rows.reduce((sum, { codes }) => sum + codes.byteLength, 0);
 
@@ -105,7 +95,8 @@ async function bytesOfKeys(db: GlossDatabase, keys: readonly [string, string][])
   return bytes;
 }
 
-async function countChange({ meta }: GlossDatabase): Promise<void> {
+/** Who has read them reads them again; call inside of `inMemory`. */
+export async function countChange({ meta }: GlossDatabase): Promise<void> {
   const changes = Number((await meta.get(changesKey))?.value ?? 0);
   await meta.put({ key: changesKey, value: String(changes + 1) });
 }
