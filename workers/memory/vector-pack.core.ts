@@ -54,7 +54,7 @@ const places = 8;
 
 /** A fixed random projection, which changes angles little (Kane and Nelson 2014); the same on every device. */
 function projected(values: readonly number[]): number[] {
-  const sums = new Array<number>(vectorSize).fill(0);
+  const sums = Array.from({ length: vectorSize }, () => 0);
   for (const [at, value] of values.entries()) {
     for (let place = 0; place < places; place += 1) {
       const mixed = mix(at * places + place + 1);

@@ -29,7 +29,7 @@ export function englishVectors(): (text: string) => number[] {
   const { vectors, size } = readTable();
   const known = (word: string) => (Object.hasOwn(vectors, word) ? vectors[word] : undefined);
   return (text) => {
-    const sum = new Array<number>(dimensions).fill(0);
+    const sum = Array.from({ length: dimensions }, () => 0);
     for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
       const vector = known(word) ?? known(word.replace(/s$/, ''));
       if (!vector) continue;

@@ -10,7 +10,7 @@ const topics = 500;
 const parts = ['ka', 'lo', 'mi', 'ne', 'ru', 'sa', 'to', 'vi', 'pe', 'da', 'gu', 'fo', 'he', 'zi'];
 
 /** A word that does not exist; those with small numbers are frequent. */
-export function wordOf(number: number): string {
+function wordOf(number: number): string {
   let left = number + parts.length;
   let word = '';
   while (left > 0) {

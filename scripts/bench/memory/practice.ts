@@ -58,7 +58,7 @@ export async function practiceRecall(
     const pages = Object.fromEntries(pairs.map(({ text }, at) => [`p${at}`, text]));
     const context = await openMeaning(server, pages);
     await context.meaning.index.request();
-    const { meaning, ...words } = context;
+    const { meaning: _meaning, ...words } = context;
     const found = async (deps: typeof words, text: string, at: number) => {
       const query = [{ text, weight: 1 }];
       const { taken, pages: read } = await findPassages(deps, query, [], signal);

@@ -12,9 +12,9 @@ export interface FollowReadingDeps {
   session: SessionStoragePort;
   alarms: AlarmsPort;
   /** Reads the page of a tab as it shows. @throws capture_* */
-  capture(tabId: number): Promise<DocumentInfo>;
+  readonly capture: (tabId: number) => Promise<DocumentInfo>;
   /** `madeSince`: see `memory.remember`. */
-  remember(docId: string, madeSince: number): Promise<unknown>;
+  readonly remember: (docId: string, madeSince: number) => Promise<unknown>;
 }
 
 const sessionKey = 'readingTime';

@@ -15,7 +15,7 @@ export function makesVectors(modelId: string): boolean {
 
 /** Models whose first numbers say the most (Matryoshka): their vectors are cut, all others are projected. */
 const nested =
-  /text-embedding-3|gemini-embedding|embedding-?gemma|nomic-embed-text|mxbai-embed|arctic-embed.*[-_:]?2|qwen3-embedding|jina-embeddings-v[3-9]|voyage-(?:[3-9]|code-3)|codestral-embed/i;
+  /text-embedding-3|gemini-embedding|embedding-?gemma|nomic-embed-text|mxbai-embed|arctic-embed[\w.:-]{0,30}2|qwen3-embedding|jina-embeddings-v[3-9]|voyage-(?:[3-9]|code-3)|codestral-embed/i;
 
 export const isNested = (modelId: string): boolean => nested.test(modelId);
 

@@ -2,7 +2,7 @@ import { plainWords } from '../search/plain-words.ts';
 import { isChangeOf } from '../selection/word-diff.ts';
 
 /** A passage that was and is another now; empty: there is none in its place. */
-export interface PageChange {
+interface PageChange {
   before: string;
   after: string;
 }

@@ -21,11 +21,17 @@ test('G17 a page is read after so many seconds in front, once', () => {
 
 test('G17 time behind another tab, another program or another page does not count', () => {
   expect(reads([0, one], [20, null], [80, one], [89, one], [90, one])).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
     one,
   ]);
   expect(reads([0, one], [20, two], [45, one], [54, one], [55, one])).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
     one,
   ]);
 });
@@ -34,7 +40,10 @@ test('G17 a tab that shows another page starts from zero', () => {
   const next = { tabId: 1, address: 'https://a.test/next' };
   expect(reads([0, one], [20, next], [49, next], [50, next])).toEqual([null, null, null, next]);
   expect(reads([0, one], [20, next], [25, one], [54, one], [55, one])).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
     one,
   ]);
 });

@@ -1,35 +1,14 @@
 import { askChat, askPlace, type Send } from '#api/client/ask-compatible.ts';
 import { readRefusal, readText } from '#api/client/read-body.ts';
 import { type FailedCall, failedCall } from '#api/client/reply-error.ts';
-import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
+import { deadline } from '#api/client/timed-fetch.ts';
 import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import type { FormedBody } from '#domain/replies/request-form.ts';
-import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import { replyError, type Speaker } from './provider-error.ts';
+import type { Endpoint } from './endpoint.ts';
+import { replyError } from './provider-error.ts';
 import { lostReply, maxReplyBytes, tooMuch } from './reply-stream.ts';
-
-/** A host and how it is spoken to. */
-export interface Host {
-  speaker: Speaker;
-  /** Where paths begin, such as `https://api.openai.com/v1`: the first of them that answers. */
-  bases: readonly string[];
-  /** Key or token; null: none is sent. */
-  secret: string | null;
-  /** The header of the key; absent: `authorization`, as a bearer. */
-  keyHeader?: string;
-  /** Of the account's session whose token `secret` is: the calls of another thread are signed with it. */
-  sessionKey?: string;
-  /** More headers of each call. */
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** A host that can be called from here. */
-export interface Endpoint extends Host {
-  fetch: Fetch;
-  clock: Clock;
-}
 
 /** No cookies are sent, and a key is sent in its header only. */
 export function askHost(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {

@@ -4,7 +4,7 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { anthropicHeaders } from './anthropic/anthropic-chat.ts';
 import { readApiHost } from './api-host.ts';
 import { listHostModels } from './chat-call.ts';
-import type { Endpoint, Host } from './host-call.ts';
+import type { Endpoint, Host } from './endpoint.ts';
 import type { ChatProvider, HostModel } from './provider.ts';
 import { type HostParts, repliesOf } from './replies/replies.ts';
 import { hostVoices, speak } from './speak-call.ts';

@@ -6,7 +6,7 @@ import type { Connection } from '#domain/models/model-ref.ts';
 import type { TaskFeature } from '#domain/paywall/features.ts';
 import type { MessageContent } from '#domain/prompts/prompt-content.ts';
 import type { ToolCall, ToolDefinition } from '#domain/replies/tool-calls.ts';
-import type { Endpoint } from './host-call.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';

@@ -188,7 +188,7 @@ test('what a server asks of us is not done', async () => {
   const link = {
     ...deps(),
     fetch: async (url: string, init: RequestInit) => {
-      if (init.method === 'POST') requested.push(JSON.parse(String(init.body)));
+      if (init.method === 'POST') requested.push(JSON.parse(init.body as string));
       return fetch(url, init);
     },
   };

@@ -3,7 +3,7 @@ import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
 import type { Clock } from '#shared/clock.ts';
 import { streamAnthropicChat } from '../anthropic/anthropic-chat.ts';
 import { streamChat, streamResumed } from '../chat-call.ts';
-import type { Host } from '../host-call.ts';
+import type { Host } from '../endpoint.ts';
 import { streamOllamaChat } from '../ollama/ollama-chat.ts';
 import type { ChatEvent, ChatMessage } from '../provider.ts';
 

@@ -11,7 +11,7 @@ export type WordsOfText = readonly string[] | null;
 const batch = 10;
 
 /** Hashes of texts without words, as they come from a backup. */
-export function textsWithoutWords({ db }: Store): Promise<string[]> {
+function textsWithoutWords({ db }: Store): Promise<string[]> {
   return stored(async () => {
     if ((await db.memoryTexts.count()) === (await db.memoryWords.count())) return [];
     const known = new Set(await db.memoryWords.toCollection().primaryKeys());

@@ -46,10 +46,7 @@ export function inMemory<Value>(
   db: GlossDatabase,
   work: (transaction: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  const { memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors, settings, meta } = db;
-  const tables = [
-    ...[memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors],
-    ...[settings, meta],
-  ];
-  return db.transaction('rw', tables, work);
+  const { memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors, meta } = db;
+  const tables = [memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors, meta];
+  return db.transaction('rw', [...tables, db.settings], work);
 }

@@ -4,7 +4,7 @@ import { parseJson } from '#shared/json.ts';
 import { type Store, stored } from '../database/store.ts';
 
 /** In `meta`: a document that is to be remembered, until it is. */
-export const pendingPrefix = 'remember ';
+const pendingPrefix = 'remember ';
 
 const pendingSchema = z.object({
   docId: z.string(),
