@@ -3,7 +3,7 @@ import { englishVectors } from './memory/english-table.ts';
 import { practicePairs, practiceRecall, scriptedVector } from './memory/practice.ts';
 import { measureScale } from './memory/scale.ts';
 
-const leastRecall = 0.9;
+const minRecall = 0.9;
 
 /**
  * `npm run bench -- memory`: how soon 20,000 remembered pages (200,000 passages) are searched by words and joined with what
@@ -20,7 +20,7 @@ export async function benchMemory(): Promise<boolean> {
   const figures = await measureScale();
   for (const figure of figures) console.log(JSON.stringify({ bench: 'memory', ...figure }));
   const recalls = [scripted, real].flatMap((all) => all.at(-1) ?? []);
-  const isFound = recalls.every(({ joined }) => joined >= leastRecall);
+  const isFound = recalls.every(({ joined }) => joined >= minRecall);
   return isFound && figures.every(({ value, limit }) => limit === null || value <= limit);
 }
 

@@ -93,9 +93,9 @@ export function answeringModel(models: readonly VectorModel[]): VectorModel | un
 }
 
 const minute = 60_000;
-const longestMs = 60 * minute;
+const maxRestMs = 60 * minute;
 
 /** How long a host is left alone after so many failures, the last of which it may have said a time for. */
 export function restMs(failures: number, retryAfterMs: number | null): number {
-  return Math.max(retryAfterMs ?? 0, Math.min(longestMs, minute * 2 ** Math.max(0, failures - 1)));
+  return Math.max(retryAfterMs ?? 0, Math.min(maxRestMs, minute * 2 ** Math.max(0, failures - 1)));
 }

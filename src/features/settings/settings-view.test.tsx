@@ -217,6 +217,7 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
     'Interface language',
     'For how long',
     'Space at most',
+    'Search by meaning',
   ]);
   const options = (name: string) =>
     within(screen.getByLabelText(name))

@@ -26,5 +26,5 @@ export async function listModels(
 
 /** What has failed is tried again. */
 export function forgetFailure(store: MeaningDeps['store']): Promise<void> {
-  return changeMeaning(store, (state) => ({ ...state, failures: 0, nextAt: 0 }));
+  return changeMeaning(store, (state) => ({ ...state, error: null, failures: 0, nextAt: 0 }));
 }

@@ -77,7 +77,7 @@ async function indexNow(deps: MeaningDeps): Promise<Rest> {
   }
 }
 
-/** Whoever wants no search by meaning has no vectors. */
+/** Who wants no search by meaning has no vectors. */
 async function forgetVectors({ store }: MeaningDeps): Promise<Rest> {
   await changeMeaning(store, () => null);
   await dropVectors(store, []);

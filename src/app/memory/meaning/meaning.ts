@@ -5,7 +5,7 @@ import { countVectors } from '#services/store/memory/vectors.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { NearPassage } from '#workers/meaning/meaning.api.ts';
 import type { Meaning, MeaningDeps } from '../memory-deps.ts';
-import { noteFailure } from './failures.ts';
+import { noteFailure, noteSuccess } from './failures.ts';
 import { MeaningIndex } from './meaning-index.ts';
 import { embedded, reachModel } from './vector-model.ts';
 
@@ -41,6 +41,7 @@ export function createMeaning(deps: MeaningDeps): Meaning & { index: MeaningInde
     const { found } = await reachModel(deps, model.ref);
     const request = { texts: [text], role: 'query', limitMs, signal } as const;
     const { codes: vector } = await embedded(deps, { model, found }, request);
+    if ((await readMeaning(store)).error) await noteSuccess(store);
     known.set(key, vector);
     const oldest = known.size > maxKnown ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);

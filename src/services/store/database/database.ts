@@ -227,7 +227,7 @@ export function declareVersions(db: Dexie): void {
     .stores(found)
     .upgrade((change) => addWords(Object.keys(found).map((name) => change.table(name))));
   db.version(3).stores(memory);
-  db.version(5).stores(meaning);
+  db.version(4).stores(meaning);
 }
 
 /** What is known of an owner when their database is opened. */

@@ -49,7 +49,7 @@ function next(name: string, upgrade: Upgrade): Store {
   const store = open(name);
   const declare = (db: Dexie) => {
     declareVersions(db);
-    db.version(4)
+    db.version(5)
       .stores({ extra: 'id', memos: 'id, updated_at, dirty, *words, text', captures: null })
       .upgrade((change) => upgrade(change.table('messages')));
   };
