@@ -135,7 +135,7 @@ test.each([
     await expect(client().connect(first)).rejects.toThrow(UnauthorizedError);
     const request = await requestAt(program.sentTo!);
     const [, shown] = await ask(call, assistantRequest.path, { request });
-    expect(shown).toMatchObject({ data: { name: 'A program', host: null, redirect } });
+    expect(shown).toMatchObject({ data: { name: 'A program', from: new URL(redirect).host } });
     const grant = { ...everything, scopes: ['search' as const], days: 30 as const };
     const [, address] = await answer(call, request, grant);
     expect(address.href.startsWith(redirect)).toBe(true);
@@ -365,8 +365,9 @@ test('a refresh token is of its client, and a connection ends with its days', as
 });
 
 test('revoking it in the settings ends access and refresh at once; others cannot', async () => {
+  const before = (await listed()).map(({ id }) => id);
   const { access_token, refresh_token } = await redeem();
-  const [newest] = await listed();
+  const newest = (await listed()).find(({ id }) => !before.includes(id));
   expect((await ask(callsOf(to, bob), revokeApiToken.path, { id: newest!.id }))[0]).toBe(404);
   expect(await opens(access_token)).toBe(200);
   await ask(own, revokeApiToken.path, { id: newest!.id });

@@ -19,9 +19,9 @@ import { createAnalyticsHandlers } from '../analytics/analytics-handlers.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
 import { type AccountUsers, createAccountUsers } from './account-users.ts';
 import { createAdoption } from './adoption.ts';
+import { createApiTokens } from './api-tokens.ts';
 import { exportPieces } from './export-pieces.ts';
 import { createInvitation } from './invitation.ts';
-import { lateApiTokens } from './late-api-tokens.ts';
 import { createOwnList } from './own-list.ts';
 
 interface AccountHandlersDeps {
@@ -67,7 +67,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     }),
     ...signOutHandlers(deps),
     ...dataHandlers(deps),
-    ...lateApiTokens(deps),
+    ...createApiTokens(deps),
     ...createPlanHandlers(deps),
     ...createAnalyticsHandlers(deps),
     'account.refresh': async (_, { signal }) => {

@@ -5,19 +5,20 @@ import type { ReplyOf } from '#api/endpoint.ts';
 import type { Handlers } from '#bus/types.ts';
 import type { ApiToken } from '#domain/account/api-token.ts';
 
-export interface ApiTokensDeps {
+interface ApiTokensDeps {
   readonly callServer: CallServer;
   readonly server: () => Promise<string>;
 }
-
-export type ApiTokenHandlers = Pick<Handlers<'offscreen'>, ApiTokenCommand>;
 
 type ApiTokenCommand =
   | `account.${'apiTokens' | 'createApiToken' | 'revokeApiToken'}`
   | `account.${'assistantCalls' | 'assistantRequest' | 'answerAssistant'}`;
 
 /** API tokens; a new one's secret passes through and is not stored. */
-export function createApiTokens({ callServer, server }: ApiTokensDeps): ApiTokenHandlers {
+export function createApiTokens({
+  callServer,
+  server,
+}: ApiTokensDeps): Pick<Handlers<'offscreen'>, ApiTokenCommand> {
   return {
     'account.apiTokens': async (_, { signal }) => {
       const { data } = await callServer(tokensApi.apiTokens, {}, { signal });

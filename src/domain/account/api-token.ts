@@ -29,10 +29,8 @@ export type AssistantGrant = z.infer<typeof assistantGrantSchema>;
 /** A program that asks for access, and for what. */
 export const wantedAccessSchema = z.object({
   name: z.string(),
-  /** The host that vouches for the name; null: the program has named itself. */
-  host: z.nullable(z.string()),
-  /** Where the answer is sent. */
-  redirect: z.string(),
+  /** The host that vouches for the name; else where the answer is sent, and the program has named itself. */
+  from: z.string(),
   scopes: z.array(assistantScopeSchema),
 });
 

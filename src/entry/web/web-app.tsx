@@ -9,18 +9,16 @@ const SettingsView = lazy(async () => {
   return { default: View };
 });
 
-const ConnectPage = later(() => import('#features/settings/assistants/connect-page.tsx'));
-const SignInPage = later(() => import('#features/settings/account/sign-in/sign-in-page.tsx'));
+const LonePage = later(() => import('#features/settings/lone-page.tsx'));
 
-/** The chat with its rail, the settings, signing in or connecting a program, each loaded when it is first shown. */
+/** The chat with its rail, the settings, or a page with one thing to do, each loaded when it is first shown. */
 export function WebApp(props: ChatViewProps) {
   const feature = useVisit().place?.feature;
   const isSettings = feature === 'settings';
-  const isSigningIn = feature === 'signIn';
-  const isConnecting = feature === 'connect';
+  const isAlone = feature === 'signIn' || feature === 'connect';
   return (
     <>
-      <Mounted isShown={!isSettings && !isSigningIn && !isConnecting}>
+      <Mounted isShown={!isSettings && !isAlone}>
         <ChatWithPanels {...props} />
       </Mounted>
       <Mounted isShown={isSettings}>
@@ -28,8 +26,7 @@ export function WebApp(props: ChatViewProps) {
           <SettingsView />
         </Suspense>
       </Mounted>
-      {isSigningIn && <SignInPage />}
-      {isConnecting && <ConnectPage />}
+      {isAlone && <LonePage />}
     </>
   );
 }

@@ -24,8 +24,7 @@ async function open(handlers: FakeHandlers = {}, query: Record<string, string> =
   bus.handle({
     'account.assistantRequest': () => ({
       name: 'Cursor',
-      host: null,
-      redirect: 'cursor://a/b',
+      from: 'cursor',
       scopes: all,
     }),
     // What the page never follows.
@@ -62,8 +61,7 @@ test('what is not wanted cannot be given, and a person can say no', async () => 
   const { bus } = await open({
     'account.assistantRequest': () => ({
       name: 'A program',
-      host: 'program.example',
-      redirect: 'https://program.example/x',
+      from: 'program.example',
       scopes: ['read'] as AssistantScope[],
     }),
   });

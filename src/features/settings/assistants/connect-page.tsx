@@ -3,7 +3,7 @@ import { Spinner } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { AssistantGrant } from '#domain/account/api-token.ts';
-import { isRedirectAddress, redirectName } from '#domain/account/redirect-address.ts';
+import { isRedirectAddress } from '#domain/account/redirect-address.ts';
 import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -16,7 +16,7 @@ import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
 import { TokensFailed } from '../account/api-tokens.tsx';
 import { useSignInPage } from '../account/sign-in/sign-in-styles.ts';
-import { useQuiet, useRow, useStack } from '../settings-styles.ts';
+import { useRow, useStack } from '../settings-styles.ts';
 import { firstGrant, GrantFields, isComplete } from './grant-fields.tsx';
 
 /** A program that knows this server's address asks for access, and the person answers. */
@@ -90,10 +90,9 @@ interface QuestionProps {
 }
 
 /** Finding and reading are chosen at first, where they are wanted; no more than is wanted can be. */
-function Question({ request, wanted: { name, host, redirect, scopes } }: QuestionProps) {
+function Question({ request, wanted: { name, from, scopes } }: QuestionProps) {
   const { t } = useText();
   const { bus } = useShell();
-  const quiet = useQuiet();
   const row = useRow();
   const stack = useStack();
   const { run, isBusy } = useAction();
@@ -111,7 +110,7 @@ function Question({ request, wanted: { name, host, redirect, scopes } }: Questio
   return (
     <>
       <h1 dir="auto">{t('settings.assistants.question', { name })}</h1>
-      <p>{t('settings.assistants.leads', { address: host ?? redirectName(redirect) })}</p>
+      <p>{t('settings.assistants.leads', { address: from })}</p>
       <div className={stack}>
         <GrantFields grant={grant} change={change} offered={scopes} />
         <div className={row}>
@@ -126,9 +125,6 @@ function Question({ request, wanted: { name, host, redirect, scopes } }: Questio
             {t('handoff.deny')}
           </TextButton>
         </div>
-        <p className={quiet} dir="ltr">
-          {redirect}
-        </p>
       </div>
     </>
   );

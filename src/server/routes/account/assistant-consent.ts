@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { mcpPath } from '#api/api-tokens.ts';
 import * as oauthApi from '#api/assistant-oauth.ts';
+import { redirectName } from '#domain/account/redirect-address.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Authentication, requireCaller } from '../../auth/authenticate.ts';
 import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
@@ -39,7 +40,7 @@ export const assistantConsentRoutes: FastifyPluginAsync<ConsentOptions> = async 
       issuerOf(options, request),
     );
     const { name, host } = client;
-    return ok({ name, host, redirect, scopes });
+    return ok({ name, from: host ?? redirectName(redirect), scopes });
   });
 
   serveWith(app, oauthApi.answerAssistant, { config: programRateLimit }, async (request) => {
