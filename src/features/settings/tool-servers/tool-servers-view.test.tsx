@@ -86,7 +86,7 @@ test('the first server: its address and token, then its tools with what it says 
   expect(bus.callsOf('toolServers.setToken')).toMatchObject([{ token: 'secret' }]);
   expect(bus.callsOf('tools.ofServer')).toEqual([{ id: servers()[0]?.id }]);
   expect(document.body.innerHTML).not.toContain('secret');
-  await screen.findByText(/^Only reads · /);
+  await screen.findByText(/^get_weather · Only reads · /);
   await screen.findByText('Tools in use: 2');
 });
 
