@@ -64,6 +64,12 @@ function following(start: Element): Element[] {
 
 /** A link to another page, or a block that contains one. */
 function isCard(element: Element): boolean {
+  if (element.localName === 'p') {
+    const links = [...element.querySelectorAll('a')].map(({ textContent }) =>
+      foldSpace(textContent),
+    );
+    return links.join('').length > foldSpace(element.textContent).length * 0.6;
+  }
   return element.matches('a') || element.querySelector('a[href]') !== null;
 }
 
