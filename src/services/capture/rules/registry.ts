@@ -1,3 +1,4 @@
+import { bodyNotFoot } from './body-not-foot.ts';
 import { contentAsides } from './content-asides.ts';
 import { dropNamed } from './drop-named.ts';
 import { heroCaption } from './hero-picture.ts';
@@ -15,6 +16,7 @@ import { statedArticle } from './stated-article.ts';
 export const rules: readonly Rule[] = [
   plainNames,
   contentAsides,
+  bodyNotFoot,
   narrowToBody,
   statedArticle,
   restoreSections,
