@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Longer than any page of the sets takes on a machine at rest. */
-const maxMs = 180_000;
+/** Longer than any page of the sets takes, on a busy machine too. */
+const maxMs = 900_000;
 const megabytes = 5000;
 
 /**
  * Calls a thread's `parentPort` with each of `calls`, in as many threads as there are processors. `onAnswer`: in any
- * order; null: the thread ended, or took more than three minutes.
+ * order; null: the thread ended, or took more than a quarter of an hour.
  */
 export async function inThreads<Call, Answer>(
   file: URL,
