@@ -23,7 +23,7 @@ import { createDocumentHandlers } from './documents/document-handlers.ts';
 import type { MeaningDeps, MemoryDeps } from './memory/memory-deps.ts';
 import { createMemoryHandlers } from './memory/memory-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
-import { createModelHandlers } from './models/model-handlers.ts';
+import { createModelHandlers, type ModelHandlersDeps } from './models/model-handlers.ts';
 import { createReadPdf } from './pdf/read-pdf.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { createSpeechHandlers } from './read-aloud/speech-handlers.ts';
@@ -93,7 +93,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const transcribe = createTranscribe({ store, pool, transcribers });
   const uploads = createUploads({ store, locks, pool, transcribe });
   const allow = async (address: string) => access.mayAsk(await readSettings(store), address);
-  const { account, server, signer } = identity;
+  const { signer } = identity;
   const documents = createDocumentHandlers({ ...deps, ...identity, work, forwards, allow });
   const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
   const parsing = createPageParsing(store, deps.parser);
@@ -118,14 +118,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   if (!deps.isPrivate) restoreWork(store, 'read pages', memory.restore);
   return {
     ...turns.handlers,
-    ...createModelHandlers({
-      ...deps,
-      models,
-      account,
-      serverProviders: serverProviders(deps, identity, async () => allowed(await server(), allow)),
-      emit,
-      readApiKey: (origin) => readApiKey(store, origin),
-    }),
+    ...modelHandlers(deps, identity, { models, emit, allow }),
     ...accountHandlers(deps, identity, turns),
     ...createSyncHandlers(sync),
     ...shareHandlers(deps, identity),
@@ -149,6 +142,26 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ),
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
   };
+}
+
+function modelHandlers(
+  deps: OffscreenDeps,
+  identity: Identity,
+  {
+    allow,
+    ...own
+  }: Pick<ModelHandlersDeps, 'models' | 'emit'> & { allow: (address: string) => Promise<unknown> },
+) {
+  const { store } = deps;
+  const { account, server } = identity;
+  const mayAsk = async () => allowed(await server(), allow);
+  return createModelHandlers({
+    ...deps,
+    ...own,
+    account,
+    serverProviders: serverProviders(deps, identity, mayAsk),
+    readApiKey: (origin) => readApiKey(store, origin),
+  });
 }
 
 /** Work of contexts that died, and what is old. */

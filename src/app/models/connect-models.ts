@@ -1,5 +1,7 @@
+import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Forwards } from '#api/models.ts';
 import { inChosenOrder } from '#domain/dictation/engines.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { createModels, createTranscribers, type Models } from '#services/llm/connections.ts';
 import { createHostVoices } from '#services/llm/host-voices.ts';
@@ -54,26 +56,10 @@ export interface Connections {
 export function connectModels(deps: ConnectDeps): Connections {
   const { store, identity } = deps;
   const { clock } = store;
-  const { account, server } = identity;
+  const { server } = identity;
   const fetch = identity.signer.fetch(deps.fetch);
   const settings = () => readSettings(store);
-  const provider = createProviders({
-    fetch,
-    clock,
-    replies: recordedReplies(
-      threadReplies(() => deps.startReplies()),
-      deps.record,
-    ),
-    settings,
-    readApiKey: (origin) => readApiKey(store, origin),
-    account,
-    server,
-    sessionKey: (token) => identity.signer.sessionKey(token),
-    callerHeaders: identity.callerHeaders,
-    mayAsk: (settings, base) => deps.access.mayAsk(settings, base),
-    builtIn: deps.builtIn,
-    isPrivate: deps.isPrivate,
-  });
+  const provider = connectProviders(deps, fetch, settings);
   const models = createModels({
     clock,
     settings,
@@ -114,6 +100,27 @@ export function connectModels(deps: ConnectDeps): Connections {
     speechServer,
     forwards,
   };
+}
+
+function connectProviders(deps: ConnectDeps, fetch: Fetch, settings: () => Promise<Settings>) {
+  const { store, identity } = deps;
+  return createProviders({
+    fetch,
+    clock: store.clock,
+    replies: recordedReplies(
+      threadReplies(() => deps.startReplies()),
+      deps.record,
+    ),
+    settings,
+    readApiKey: (origin) => readApiKey(store, origin),
+    account: identity.account,
+    server: identity.server,
+    sessionKey: (token) => identity.signer.sessionKey(token),
+    callerHeaders: identity.callerHeaders,
+    mayAsk: (settings, base) => deps.access.mayAsk(settings, base),
+    builtIn: deps.builtIn,
+    isPrivate: deps.isPrivate,
+  });
 }
 
 /** It starts and stops, and ranges of speech come every few seconds. */

@@ -5,7 +5,7 @@ import type { Models } from '#services/llm/connections.ts';
 import { dropCache } from '#services/store/database/cached.ts';
 import { findHere, type HostProbeDeps, tryHost } from './host-probe.ts';
 
-interface ModelHandlersDeps extends HostProbeDeps {
+export interface ModelHandlersDeps extends HostProbeDeps {
   models: Models;
   account: Pick<Account, 'pair'>;
   serverProviders: ServerProviders;

@@ -2,8 +2,9 @@ import type { Document } from '../documents/documents.ts';
 import { isOnSite } from '../privacy/excluded-sites.ts';
 import { isPrivateHost } from '../privacy/private-hosts.ts';
 import type { Settings } from '../settings/settings.ts';
-import { isRemembered, type ReadReason } from './memory.ts';
+import type { ReadReason } from './memory.ts';
 import { plainAddress } from './plain-address.ts';
+import { isRemembered } from './visits.ts';
 
 type Places = Pick<Settings, 'neverRead' | 'neverRemember'>;
 

@@ -23,11 +23,7 @@ export function memoryTabs(): MemoryTabs {
   const put: MemoryTabs['put'] = (tab) => {
     const before = tabs.get(tab.tabId);
     const next = { ...blank, ...before, ...tab };
-    if (next.active) {
-      for (const [id, other] of tabs) {
-        if (other.windowId === next.windowId) tabs.set(id, { ...other, active: false });
-      }
-    }
+    if (next.active) deactivate(tabs, next.windowId);
     tabs.set(next.tabId, next);
     changes.report(next);
     fronts.report();
@@ -72,6 +68,11 @@ export function memoryTabs(): MemoryTabs {
       if (tab) put({ ...tab, url, title: '' });
     },
   };
+}
+
+function deactivate(tabs: Map<number, TabInfo>, windowId: number): void {
+  for (const [id, tab] of tabs)
+    if (tab.windowId === windowId) tabs.set(id, { ...tab, active: false });
 }
 
 function listeners<Value>() {

@@ -1,6 +1,7 @@
 import { readPageKeyOf } from '#api/read-pages.ts';
-import { isSameVisit, type MemoryPage, strongerReason } from '#domain/memory/memory.ts';
+import type { MemoryPage } from '#domain/memory/memory.ts';
 import { readPageId, readPageSchema, type SavedPage } from '#domain/memory/synced-page.ts';
+import { isSameVisit, strongerReason } from '#domain/memory/visits.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { base64OfBytes } from '#shared/base64.ts';
 import { nextHlc, readHlc } from '#shared/hlc.ts';

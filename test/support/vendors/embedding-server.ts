@@ -73,17 +73,7 @@ export async function startEmbeddingServer({
       return json(response, fault, { error: { message: `scripted ${fault}` } });
     }
     const vectors = spoiled(texts.map(vector), fault);
-    const reply =
-      path === '/api/embed'
-        ? { model: body.model, embeddings: vectors }
-        : {
-            object: 'list',
-            model: body.model,
-            data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
-            usage: { prompt_tokens: 1, total_tokens: 1 },
-          };
-    // Hosts in Python write numbers that JSON does not have.
-    const text = JSON.stringify(reply).replaceAll('"NaN"', 'NaN');
+    const text = replyOf(path, call.model, vectors);
     response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   };
   const server = createServer((request, response) => {
@@ -105,6 +95,15 @@ export async function startEmbeddingServer({
     },
   });
   return served;
+}
+
+function replyOf(path: string, model: string, vectors: unknown[][]): string {
+  const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }));
+  const usage = { prompt_tokens: 1, total_tokens: 1 };
+  const isOllama = path === '/api/embed';
+  const reply = isOllama ? { model, embeddings: vectors } : { object: 'list', model, data, usage };
+  // Hosts in Python write numbers that JSON does not have.
+  return JSON.stringify(reply).replaceAll('"NaN"', 'NaN');
 }
 
 function spoiled(vectors: number[][], fault: Fault | null): unknown[][] {

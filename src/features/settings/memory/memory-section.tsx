@@ -1,11 +1,7 @@
 import { Field, Select, Switch } from '@fluentui/react-components';
 import { numberFormat } from '#domain/languages/format-count.ts';
-import {
-  type MemorySetting,
-  memoryDays,
-  memorySizes,
-  readingSeconds,
-} from '#domain/memory/memory.ts';
+import type { MemorySetting } from '#domain/memory/memory.ts';
+import { memoryDays, memorySizes, readingSeconds } from '#domain/memory/memory-choices.ts';
 import { useAccount } from '#features/hooks/use-account.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
 import { useShell } from '#features/shell.tsx';

@@ -48,20 +48,8 @@ export function createOllamaModels(
     return parsed.data;
   }
 
-  const modelOf = (id: string, shown: Show, bytes: number | null = null): HostModel => ({
-    id,
-    title: null,
-    window: contextSize(shown, memoryGb()),
-    bytes,
-    ...(shown.remote_host ? { isRemote: true } : {}),
-    // Unknown in releases that do not report capabilities.
-    ...(shown.capabilities
-      ? {
-          images: shown.capabilities.includes('vision'),
-          tools: shown.capabilities.includes('tools'),
-        }
-      : {}),
-  });
+  const modelOf = (id: string, shown: Show, bytes: number | null = null) =>
+    hostModel(id, shown, bytes, memoryGb());
 
   return {
     async list(signal) {
@@ -90,6 +78,21 @@ export function createOllamaModels(
         thinks: shown.capabilities?.includes('thinking') ?? false,
       };
     },
+  };
+}
+
+function hostModel(id: string, shown: Show, bytes: number | null, memoryGb: number): HostModel {
+  const { capabilities } = shown;
+  return {
+    id,
+    title: null,
+    window: contextSize(shown, memoryGb),
+    bytes,
+    ...(shown.remote_host ? { isRemote: true } : {}),
+    // Unknown in releases that do not report capabilities.
+    ...(capabilities
+      ? { images: capabilities.includes('vision'), tools: capabilities.includes('tools') }
+      : {}),
   };
 }
 

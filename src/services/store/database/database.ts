@@ -3,7 +3,8 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import type { Attachment } from '#domain/documents/attachments.ts';
 import type { Document, DocumentInfo } from '#domain/documents/documents.ts';
 import type { ServerCopy } from '#domain/documents/server-copies.ts';
-import type { MemoryPage, MemoryVisit } from '#domain/memory/memory.ts';
+import type { MemoryPage } from '#domain/memory/memory.ts';
+import type { MemoryVisit } from '#domain/memory/visits.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
 import type { RunRow } from '#domain/runs/run-kinds.ts';

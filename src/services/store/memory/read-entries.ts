@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
-import type { MemoryPage, MemoryVisit, ReadEntry } from '#domain/memory/memory.ts';
+import type { MemoryPage, ReadEntry } from '#domain/memory/memory.ts';
+import type { MemoryVisit } from '#domain/memory/visits.ts';
 import type { GlossDatabase } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { droppedPages, memoryBytes } from './memory-bytes.ts';

@@ -1,10 +1,5 @@
-import {
-  isSameVisit,
-  type MemoryPage,
-  type MemorySetting,
-  type MemoryVisit,
-  strongerReason,
-} from '#domain/memory/memory.ts';
+import type { MemoryPage, MemorySetting } from '#domain/memory/memory.ts';
+import { isSameVisit, type MemoryVisit, strongerReason } from '#domain/memory/visits.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { countDropped, inMemory, memoryBytes, setMemoryBytes } from './memory-bytes.ts';

@@ -1,4 +1,5 @@
-import type { MemoryPage, MemoryVisit } from '#domain/memory/memory.ts';
+import type { MemoryPage } from '#domain/memory/memory.ts';
+import type { MemoryVisit } from '#domain/memory/visits.ts';
 import type {
   GlossDatabase,
   MemoryTextRow,
