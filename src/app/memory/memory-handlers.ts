@@ -13,7 +13,7 @@ interface Memory {
   restore: () => Promise<void>;
 }
 
-const remembering = () => import('./remember.ts');
+const remembering = () => import(/* webpackChunkName: "read-pages" */ './remember.ts');
 
 /** Remembers pages in a context that has the workers. In a private window it does nothing. */
 export function createRememberHandlers(
@@ -33,7 +33,9 @@ export function createRememberHandlers(
 export function createMemoryHandlers(deps: RecallDeps): Memory {
   // What came from a backup or another device is found from its first search on.
   const addWords = async () => {
-    const { indexTexts } = await import('#services/store/memory/index-texts.ts');
+    const { indexTexts } = await import(
+      /* webpackChunkName: "read-pages" */ '#services/store/memory/index-texts.ts'
+    );
     await indexTexts(deps.store, (texts) =>
       deps.pool.run(null, 'memory', (job) => job.words(texts)),
     );
@@ -42,20 +44,36 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
     handlers: {
       ...createRememberHandlers(deps),
       'memory.search': async (request, { signal }) => {
-        const { searchMemory } = await import('./search-memory.ts');
+        const { searchMemory } = await import(
+          /* webpackChunkName: "read-pages" */ './search-memory.ts'
+        );
         await addWords();
         return searchMemory(deps, request, signal);
       },
       'memory.copy': async ({ pageId }, { signal }) =>
-        (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
+        (await import(/* webpackChunkName: "read-pages" */ './stored-copy.ts')).storedCopy(
+          deps,
+          pageId,
+          signal,
+        ),
       'memory.related': async ({ docId }, { signal }) =>
-        (await import('./find-related.ts')).findRelated(deps, docId, signal),
+        (await import(/* webpackChunkName: "read-pages" */ './find-related.ts')).findRelated(
+          deps,
+          docId,
+          signal,
+        ),
       'memory.export': async function* (scope, { signal }) {
-        const { exportMemory } = await import('./export-memory.ts');
+        const { exportMemory } = await import(
+          /* webpackChunkName: "read-pages" */ './export-memory.ts'
+        );
         return yield* exportMemory(deps, scope, signal);
       },
       'memory.compare': async ({ pageId }, { signal }) =>
-        (await import('./compare-page.ts')).compareCopy(deps, pageId, signal),
+        (await import(/* webpackChunkName: "read-pages" */ './compare-page.ts')).compareCopy(
+          deps,
+          pageId,
+          signal,
+        ),
     },
     restore: async () => {
       if ((await readPending(deps.store)).length > 0)
@@ -69,7 +87,7 @@ export function createMemoryHandlers(deps: RecallDeps): Memory {
         done.catch((error: unknown) => console.error('a page was not remembered', error));
       },
       recall: async (question, signal) => {
-        const { recall } = await import('./recall.ts');
+        const { recall } = await import(/* webpackChunkName: "read-pages" */ './recall.ts');
         await addWords();
         return recall(deps, question, signal);
       },
