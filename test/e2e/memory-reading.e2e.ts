@@ -78,7 +78,8 @@ test('G17 a page whose number is another one than that of a page that was read s
   await chat.shows('12,600 books');
   expect(await chat.page.$$('[data-related]')).toHaveLength(1);
   await chat.clickOn('[data-related]');
-  await article.waitForFunction(() => document.visibilityState === 'visible', { polling: 50 });
+  const own = article.target();
+  await product.browser.waitForTarget((each) => each !== own && each.url() === reportUrl);
   await chat.page.bringToFront();
 });
 

@@ -19,7 +19,7 @@ interface Memory {
 type HandlersDeps = Omit<RecallDeps, 'models' | 'meaning'> &
   MeaningDeps & { models: Pick<Models, 'resolve' | 'list'> };
 
-const remembering = () => import('./remember.ts');
+const remembering = () => import(/* webpackChunkName: "read-pages" */ './remember.ts');
 
 /** Remembers pages in a context that has the workers. In a private window it does nothing. */
 export function createRememberHandlers(
@@ -45,7 +45,9 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
   };
   // What came from a backup or another device is found from its first search on.
   const addWords = async () => {
-    const { indexTexts } = await import('#services/store/memory/index-texts.ts');
+    const { indexTexts } = await import(
+      /* webpackChunkName: "read-pages" */ '#services/store/memory/index-texts.ts'
+    );
     await indexTexts(deps.store, (texts) =>
       deps.pool.run(null, 'memory', (job) => job.words(texts)),
     );
@@ -55,20 +57,36 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
       ...createRememberHandlers(deps, indexLater),
       ...models(indexLater),
       'memory.search': async (request, { signal }) => {
-        const { searchMemory } = await import('./search-memory.ts');
+        const { searchMemory } = await import(
+          /* webpackChunkName: "read-pages" */ './search-memory.ts'
+        );
         await addWords();
         return searchMemory(await searching(), request, signal);
       },
       'memory.copy': async ({ pageId }, { signal }) =>
-        (await import('./stored-copy.ts')).storedCopy(deps, pageId, signal),
+        (await import(/* webpackChunkName: "read-pages" */ './stored-copy.ts')).storedCopy(
+          deps,
+          pageId,
+          signal,
+        ),
       'memory.related': async ({ docId }, { signal }) =>
-        (await import('./find-related.ts')).findRelated(deps, docId, signal),
+        (await import(/* webpackChunkName: "read-pages" */ './find-related.ts')).findRelated(
+          deps,
+          docId,
+          signal,
+        ),
       'memory.export': async function* (scope, { signal }) {
-        const { exportMemory } = await import('./export-memory.ts');
+        const { exportMemory } = await import(
+          /* webpackChunkName: "read-pages" */ './export-memory.ts'
+        );
         return yield* exportMemory(deps, scope, signal);
       },
       'memory.compare': async ({ pageId }, { signal }) =>
-        (await import('./compare-page.ts')).compareCopy(deps, pageId, signal),
+        (await import(/* webpackChunkName: "read-pages" */ './compare-page.ts')).compareCopy(
+          deps,
+          pageId,
+          signal,
+        ),
     },
     restore: async () => {
       if ((await readPending(deps.store)).length > 0)
@@ -85,7 +103,7 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
         );
       },
       recall: async (question, signal) => {
-        const { recall } = await import('./recall.ts');
+        const { recall } = await import(/* webpackChunkName: "read-pages" */ './recall.ts');
         await addWords();
         return recall(await searching(), question, signal);
       },
