@@ -33,9 +33,8 @@ export function createGatewayProvider(
     return { speaker: 'gateway', bases, secret, ...(sessionKey !== null && { sessionKey }) };
   };
   /** With our bearer; with a fresh one where the server refuses that. */
-  const requested = <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {
-    return withBearer(account, async (secret) => ask({ ...(await host(secret)), fetch, clock }));
-  };
+  const requested: Requested = (ask) =>
+    withBearer(account, async (secret) => ask({ ...(await host(secret)), fetch, clock }));
   async function* streamed(call: (to: Host) => ReplyCall, signal: AbortSignal) {
     const token = await account.bearer();
     try {

@@ -8,7 +8,7 @@ import {
   vectorSize,
 } from '#domain/memory/meaning.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { listHostModels } from './chat-call.ts';
+import { listHostModels } from '../chat-call.ts';
 import {
   askHost,
   askJson,
@@ -16,10 +16,10 @@ import {
   errorOfCall,
   failedReply,
   wholeReply,
-} from './host-call.ts';
-import { tagsSchema } from './ollama/ollama-wire.ts';
-import type { ChatProvider } from './provider.ts';
-import { lostReply } from './reply-stream.ts';
+} from '../host-call.ts';
+import { tagsSchema } from '../ollama/ollama-wire.ts';
+import type { ChatProvider } from '../provider.ts';
+import { lostReply } from '../reply-stream.ts';
 
 const listMs = 5_000;
 
