@@ -17,7 +17,8 @@ export interface ScaleFigure {
   [more: string]: unknown;
 }
 
-const pages = sized(20_000, 60);
+/** GLOSS_BENCH_PAGES: another number, for a look at a part. */
+const pages = Number(process.env.GLOSS_BENCH_PAGES ?? sized(20_000, 60));
 const chunk = sized(200, 30);
 const rounds = sized(200, 5);
 const newPages = sized(40, 4);

@@ -17,6 +17,8 @@ import { type ReadTexts, readTexts, searchedTexts } from './memory-texts.ts';
 
 /** Texts that are looked into for a question. */
 const maxTexts = 60;
+/** Those of them that are there for what they mean. */
+const maxMeant = 20;
 
 /** By their texts. */
 type Pages = ReadonlyMap<string, MemoryPage>;
@@ -37,8 +39,9 @@ export async function findPassages(
 ): Promise<FoundPassages> {
   const { store } = deps;
   const near = (await deps.meaning?.near(meantText(query), null, signal)) ?? [];
-  const hashes = [...near.map(({ hash }) => hash), ...(await hashesFor(store, query))];
-  const pages = await pagesFor(store, [...new Set(hashes)], closed);
+  const meant = [...new Set(near.map(({ hash }) => hash))].slice(0, maxMeant);
+  const hashes = new Set([...meant, ...(await hashesFor(store, query))]);
+  const pages = await pagesFor(store, [...hashes].slice(0, maxTexts), closed);
   const texts = await readTexts(deps, [...pages.keys()], signal);
   const ranked = await rankedPassages(deps, pages, texts, query, signal);
   const weightOf = await weightsOf(deps, pages);

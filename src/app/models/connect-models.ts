@@ -90,16 +90,8 @@ export function connectModels(deps: ConnectDeps): Connections {
     forwardsMs,
     async () => (await provider('gateway'))?.provider.forwards?.() ?? null,
   );
-  return {
-    models,
-    provider,
-    transcribers,
-    allTranscribers,
-    voices,
-    knownVoices,
-    speechServer,
-    forwards,
-  };
+  const speech = { transcribers, allTranscribers, voices, knownVoices, speechServer };
+  return { models, provider, ...speech, forwards };
 }
 
 function connectProviders(deps: ConnectDeps, fetch: Fetch, settings: () => Promise<Settings>) {

@@ -62,19 +62,11 @@ export async function startEmbeddingServer({
     if (listed) return json(response, 200, listed);
     if (!['/v1/embeddings', '/api/embed'].includes(path)) return json(response, 404, {});
     const body = JSON.parse(await textOf(request)) as Record<string, unknown>;
-    const texts = [body.input].flat().map(String);
-    const call = { path, model: String(body.model), texts, body };
+    const call = { path, model: String(body.model), texts: [body.input].flat().map(String), body };
     state.calls.push(call);
     const fault = state.script.shift() ?? state.faultOf(call);
     await state.onCall(call);
-    if (fault === 'silent') return;
-    if (typeof fault === 'number') {
-      if (fault === 429) response.setHeader('retry-after', '30');
-      return json(response, fault, { error: { message: `scripted ${fault}` } });
-    }
-    const vectors = spoiled(texts.map(vector), fault);
-    const text = replyOf(path, call.model, vectors);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+    answer(response, call, fault, call.texts.map(vector));
   };
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
@@ -97,13 +89,26 @@ export async function startEmbeddingServer({
   return served;
 }
 
-function replyOf(path: string, model: string, vectors: unknown[][]): string {
-  const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }));
+function answer(
+  response: ServerResponse,
+  { path, model }: EmbeddingCall,
+  fault: Fault | null,
+  vectors: number[][],
+): void {
+  if (fault === 'silent') return;
+  if (typeof fault === 'number') {
+    if (fault === 429) response.setHeader('retry-after', '30');
+    json(response, fault, { error: { message: `scripted ${fault}` } });
+    return;
+  }
+  const sent = spoiled(vectors, fault);
+  const data = sent.map((embedding, index) => ({ object: 'embedding', index, embedding }));
   const usage = { prompt_tokens: 1, total_tokens: 1 };
-  const isOllama = path === '/api/embed';
-  const reply = isOllama ? { model, embeddings: vectors } : { object: 'list', model, data, usage };
+  const reply =
+    path === '/api/embed' ? { model, embeddings: sent } : { object: 'list', model, data, usage };
   // Hosts in Python write numbers that JSON does not have.
-  return JSON.stringify(reply).replaceAll('"NaN"', 'NaN');
+  const text = JSON.stringify(reply).replaceAll('"NaN"', 'NaN');
+  response.writeHead(200, { 'content-type': 'application/json' }).end(text);
 }
 
 function spoiled(vectors: number[][], fault: Fault | null): unknown[][] {

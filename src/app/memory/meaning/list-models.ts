@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#bus/types.ts';
 import type { Models } from '#services/llm/connections.ts';
-import { listEmbedders } from '#services/llm/embed-call.ts';
+import { listEmbedders } from '#services/llm/embeddings/embed-call.ts';
 import { changeMeaning } from '#services/store/memory/meaning-state.ts';
 import type { MeaningDeps } from '../memory-deps.ts';
 

@@ -1,6 +1,6 @@
 import { isNested, type VectorModel } from '#domain/memory/meaning.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
-import { type EmbedRequest, embedTexts } from '#services/llm/embed-call.ts';
+import { type EmbedRequest, embedTexts } from '#services/llm/embeddings/embed-call.ts';
 import type { SetUpProvider } from '#services/llm/reach.ts';
 import { changeMeaning } from '#services/store/memory/meaning-state.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

@@ -74,7 +74,7 @@ test('S3.14 every row is there after an upgrade, and what it changes was copied 
     }),
   );
   expect(await recoveryCopies(store)).toMatchObject([
-    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-3-4-/) },
+    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-4-5-/) },
   ]);
 });
 

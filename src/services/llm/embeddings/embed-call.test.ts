@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { systemClock } from '#shared/clock.ts';
 import { startEmbeddingServer } from '#test/support/vendors/embedding-server.ts';
+import { createHostProvider } from '../host-provider.ts';
+import { createLmStudioProvider } from '../lm-studio/lm-studio-provider.ts';
+import { createOllamaProvider } from '../ollama/ollama-provider.ts';
 import { embedTexts, listEmbedders } from './embed-call.ts';
-import { createHostProvider } from './host-provider.ts';
-import { createLmStudioProvider } from './lm-studio/lm-studio-provider.ts';
-import { createOllamaProvider } from './ollama/ollama-provider.ts';
 
 const models = ['nomic-embed-text:latest', 'text-embedding-3-small', 'llama3.2:3b'];
 const server = await startEmbeddingServer({ models });
