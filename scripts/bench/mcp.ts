@@ -9,11 +9,10 @@ import { post } from './sync/request-load.ts';
 const isCore = process.argv.includes('--core');
 const documents = isCore ? 5 : 200;
 const passages = 50;
-const rounds = isCore ? 5 : 400;
+/** Two messages each: an owner has 300 in a minute. */
+const rounds = isCore ? 5 : 145;
 /** What the protocol adds to a bare call at the 99th percentile, in ms. */
 const aim = 50;
-
-type Kind = 'search' | 'bareSearch' | 'read' | 'bareRead';
 
 const subjects = ['tide', 'moon', 'harbour', 'pilot', 'buoy', 'chart', 'current', 'lock'];
 
@@ -31,51 +30,54 @@ export async function benchMcp(): Promise<boolean> {
       });
     const ids: string[] = [];
     for (let number = 0; number < documents; number += 1) ids.push(await addDocument(call, number));
-    const timed = (path: string, body: object, more = {}) =>
-      time(() =>
-        post(
-          agent,
-          { url: `${server.url}${path}`, headers: { ...headers, ...more } },
-          JSON.stringify(body),
-        ),
-      );
-    const accept = { accept: 'application/json, text/event-stream' };
-    const tool = (name: string, args: object) =>
-      timed(
-        mcpPath,
-        { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
-        accept,
-      );
-    const times: Record<Kind, number[]> = { search: [], bareSearch: [], read: [], bareRead: [] };
-    for (let round = 0; round < rounds; round += 1) {
-      const query = `${subjects[round % subjects.length]} of day ${round % passages}`;
-      const docId = ids[round % ids.length]!;
-      times.search.push(await tool('search', { query, kind: 'document', limit: 8 }));
-      times.bareSearch.push(await timed(searchDocument.path, { doc_ids: ids, query, k: 8 }));
-      times.read.push(await tool('read', { id: `document/${docId}` }));
-      times.bareRead.push(
-        await timed(getDocument.path, { doc_id: docId, projection: ['pure_text', 'passages'] }),
-      );
-    }
-    return report(times) <= aim || isCore;
+    const send: Send = (path, body, more = {}) =>
+      time(() => {
+        const to = { url: `${server.url}${path}`, headers: { ...headers, ...more } };
+        return post(agent, to, JSON.stringify(body));
+      });
+    return report(await measure(send, ids));
   } finally {
     agent.destroy();
     await server.close();
   }
 }
 
-/** What the protocol adds at most. */
-function report(times: Readonly<Record<Kind, number[]>>): number {
+type Send = (path: string, body: object, headers?: Record<string, string>) => Promise<number>;
+
+const names = ['search', 'bareSearch', 'read', 'bareRead'] as const;
+type Times = Record<(typeof names)[number], number[]>;
+
+async function measure(send: Send, ids: readonly string[]): Promise<Times> {
+  const accept = { accept: 'application/json, text/event-stream' };
+  const tool = (name: string, args: object) => {
+    const params = { name, arguments: args };
+    return send(mcpPath, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, accept);
+  };
+  const times: Times = { search: [], bareSearch: [], read: [], bareRead: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const query = `${subjects[round % subjects.length]} of day ${round % passages}`;
+    const doc_id = ids[round % ids.length]!;
+    const projection = ['pure_text', 'passages'];
+    times.search.push(await tool('search', { query, kind: 'document', limit: 8 }));
+    times.bareSearch.push(await send(searchDocument.path, { doc_ids: ids, query, k: 8 }));
+    times.read.push(await tool('read', { id: `document/${doc_id}` }));
+    times.bareRead.push(await send(getDocument.path, { doc_id, projection }));
+  }
+  return times;
+}
+
+function report(times: Times): boolean {
+  const p99 = (name: keyof Times) => at(times[name], 0.99);
   const figures = Object.fromEntries(
-    Object.entries(times).map(([name, all]) => [name, { p50: at(all, 0.5), p99: at(all, 0.99) }]),
-  ) as Record<Kind, { p50: number; p99: number }>;
+    names.map((name) => [name, { p50: at(times[name], 0.5), p99: p99(name) }]),
+  );
   const added = {
-    search: round(figures.search.p99 - figures.bareSearch.p99),
-    read: round(figures.read.p99 - figures.bareRead.p99),
+    search: round(p99('search') - p99('bareSearch')),
+    read: round(p99('read') - p99('bareRead')),
   };
   const size = { documents, passages: documents * passages };
   console.log(JSON.stringify({ bench: 'mcp', ...size, figures, added, aim }));
-  return Math.max(added.search, added.read);
+  return isCore || Math.max(added.search, added.read) <= aim;
 }
 
 async function pair(url: string, secret: string): Promise<string> {

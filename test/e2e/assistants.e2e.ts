@@ -76,7 +76,7 @@ test('a program that knows the address alone asks on a page of Gloss, and has wh
   await consent.click('Allow');
   await consent.shows('You can close this page.');
   expect(page.url()).toContain(`http://127.0.0.1:${port}/callback?code=`);
-  await first.finishAuth(came.at(-1)!.searchParams);
+  await first.finishAuth(came.find(({ pathname }) => pathname === '/callback')!.searchParams);
   const client = new Client(named);
   await client.connect(new StreamableHTTPClientTransport(address, { authProvider: program }));
   expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);

@@ -32,6 +32,7 @@ function declared(): Columns {
     'schema',
     'answer-tables',
     'plan-tables',
+    'token-tables',
     'message-index-tables',
     'analytics-tables',
   ].map((name) => `src/server/database/${name}.ts`);

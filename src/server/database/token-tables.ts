@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/* Tables of other programs' tokens: a part of `interface DB` (schema.ts). */
-
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 /** A bearer of another program; only its hash is stored. */

@@ -42,6 +42,8 @@ const tools: Readonly<Record<string, Answer>> = {
     const capital_question = sample('What is the capital of France?');
     return inputRequired({ inputRequests: { capital_question } });
   },
+  // The SDK refuses it where a client has not declared what it needs.
+  test_missing_capability: async () => inputRequired({ inputRequests: { greeting: sample('Hi') } }),
   test_input_required_result_list_roots: async ({ mcpReq }) => {
     const reply = inputResponse(mcpReq.inputResponses, 'client_roots');
     if (reply.kind === 'roots') return said(reply.roots.map(({ uri }) => uri).join(' '));

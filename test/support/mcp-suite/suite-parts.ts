@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   completable,
   type McpServer,
-  MissingRequiredClientCapabilityError,
   ResourceTemplate,
   type ServerContext,
 } from '@modelcontextprotocol/server';
@@ -66,7 +65,7 @@ export function addContents(server: McpServer): void {
   );
 }
 
-/** Tools that report while they work, or need what a client has not. */
+/** Tools that report while they work. */
 function addWork(server: McpServer): void {
   const done = { content: [text('done')] };
   server.registerTool('test_tool_with_progress', { description: 'progress' }, async (context) => {
@@ -84,9 +83,6 @@ function addWork(server: McpServer): void {
       }
       return done;
     });
-  server.registerTool('test_missing_capability', { description: 'samples' }, async () => {
-    throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
-  });
   server.registerTool('test_streaming_elicitation', { description: 'streams' }, async (context) => {
     await sendProgress(context, 1);
     return done;

@@ -132,6 +132,7 @@ test('under each is what left with its calls, once it was used; when it ends is 
   const used = assistant('Cursor', {
     lastUsedAt: '2026-03-04T12:00:00.000Z',
     expiresAt: '2026-06-02T12:00:00.000Z',
+    kinds: ['chat'],
   });
   const calls = [
     { number: 2, at: '2026-03-04T12:00:00.000Z', tool: 'read', ids: ['document/a'], bytes: 3200 },
@@ -144,6 +145,7 @@ test('under each is what left with its calls, once it was used; when it ends is 
   expect(folds).toHaveLength(1);
   expect(bus.callsOf('account.assistantCalls')).toEqual([]);
   screen.getByText('Ends: Jun 2', { exact: false });
+  screen.getByText('It may see: Chats');
   await user.click(folds[0]!);
   const line = (await screen.findByText('read')).closest('li');
   expect(line?.textContent).toBe('readMar 41 source3.2 kB');

@@ -10,6 +10,7 @@ import { useApiTokens } from '../account/use-api-tokens.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
 import { AssistantCalls } from './assistant-calls.tsx';
 import { ConnectForm } from './connect-form.tsx';
+import { SeenKinds } from './grant-fields.tsx';
 import { NewAssistant } from './new-assistant.tsx';
 
 /** Programs that may search and read what is on the server, and how another is connected. */
@@ -42,7 +43,12 @@ export default function AssistantsView() {
         heading="assistants-heading"
         list={list.tokens}
         tokens={tokens}
-        more={({ id, lastUsedAt }) => lastUsedAt !== null && <AssistantCalls id={id} />}
+        more={({ id, lastUsedAt, kinds }) => (
+          <>
+            <SeenKinds kinds={kinds} />
+            {lastUsedAt !== null && <AssistantCalls id={id} />}
+          </>
+        )}
       />
       <section aria-labelledby={heading}>
         <h3 id={heading}>{t('settings.assistants.connect')}</h3>

@@ -9,6 +9,7 @@ import {
 } from '#domain/account/api-token.ts';
 import { numberFormat } from '#domain/languages/format-count.ts';
 import { type TextKey, useText } from '#ui/text.ts';
+import { useQuiet } from '../settings-styles.ts';
 
 const useChoices = makeResetStyles({
   display: 'flex',
@@ -34,6 +35,19 @@ const kindNames: Readonly<Record<AssistantKind, TextKey>> = {
 
 export const isComplete = ({ scopes, kinds }: AssistantGrant): boolean =>
   scopes.length > 0 && kinds.length > 0;
+
+/** Nothing where it may see all. */
+export function SeenKinds({ kinds }: { kinds: readonly AssistantKind[] | null }) {
+  const { t } = useText();
+  const quiet = useQuiet();
+  if (kinds === null || kinds.length === assistantKinds.length) return null;
+  const names = kinds.map((kind) => t(kindNames[kind])).join(' · ');
+  return (
+    <p className={quiet}>
+      {t('settings.assistants.sees')}: {names}
+    </p>
+  );
+}
 
 interface GrantFieldsProps {
   grant: AssistantGrant;

@@ -40,6 +40,7 @@ export const useSignInPage = makeResetStyles({
   '& .fui-Input': { minWidth: 0 },
   '& .fui-Input__input': { minWidth: 0, minHeight: '32px' },
   '& form > div > button[type="submit"]': { flexGrow: 1 },
+  '& .fui-Checkbox': { marginInlineStart: '-8px' },
   // Its words begin where those above it do.
   '& form > div > [data-tone="link"]': { marginInlineStart: '-5px' },
   '& footer': {
