@@ -8,8 +8,8 @@ import { snapshotOf } from '../snapshots.ts';
 import { forestsOf } from '../training/forests.ts';
 import type { Reading, ReadingCall } from './readings.ts';
 
-parentPort?.on('message', async (call: ReadingCall) => {
-  parentPort?.postMessage(await readingOf(call));
+parentPort?.on('message', (call: ReadingCall) => {
+  void readingOf(call).then((reading) => parentPort?.postMessage(reading));
 });
 
 /** null: of the page there is no copy, or a reader failed on it. */
