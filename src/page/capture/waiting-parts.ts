@@ -26,4 +26,5 @@ export function waitingParts(body: HTMLElement): readonly Element[] {
   return held > minHeld && lettersOf(body) + shown < held / most ? parts : [];
 }
 
-const lettersOf = ({ innerText }: HTMLElement) => innerText.replace(/\s+/g, '').length;
+const lettersOf = ({ innerText = '' }: Partial<HTMLElement>) =>
+  innerText.replace(/\s+/g, '').length;

@@ -23,6 +23,6 @@ export function showNoscript(page: Document): void {
 
 /** Those of a copy are ours; here the page's author wrote them. */
 function dropMarks(element: Element): void {
-  for (const { name } of Array.from(element.attributes))
+  for (const name of element.getAttributeNames())
     if (name.startsWith('data-gloss-')) element.removeAttribute(name);
 }

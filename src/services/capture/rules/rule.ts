@@ -39,7 +39,7 @@ interface RuleRun {
   host: string;
   isOn(name: string): boolean;
   /** Of the page's body as it was, counted once. */
-  readonly measured: () => Measure;
+  measured: () => Measure;
   /** Called with each rule that changed the article. */
   onChange?: ((name: string) => void) | undefined;
 }
