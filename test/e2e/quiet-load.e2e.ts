@@ -47,7 +47,7 @@ test('U2.5 settings call ports of this machine where models are connected, and e
   });
   await page.goto(`${app.server.url}/app/settings/privacy`);
   const chat = new ChatPage(page);
-  await chat.shows('Never read');
+  await chat.shows('Never send pages of these sites');
   await page.waitForNetworkIdle();
   expect(called).toEqual([]);
   await page.goto(`${app.server.url}/app/settings/model`);

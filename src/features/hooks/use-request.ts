@@ -31,6 +31,7 @@ interface Requested<T> extends Held<T> {
 }
 
 const never: Again = {};
+const nothing = () => null;
 
 /**
  * The outcome of a request for `deps`, asked for again on `again`, when the last value remains until there is
@@ -44,8 +45,8 @@ export function useRequest<T>(
   const shell = useShell();
   const [held, hold] = useHeld<T>(shell, deps);
   const waits = !useContext(ShownContext) && whenShown;
-  const latest = useRef({ ask, shell, waits });
-  latest.current = { ask, shell, waits };
+  const latest = useRef({ ask, shell });
+  latest.current = { ask: waits ? nothing : ask, shell };
   const stop = useRef(new AbortController());
   const retry = useCallback(async () => {
     stop.current.abort();
@@ -54,8 +55,7 @@ export function useRequest<T>(
     const settle = (change: Partial<Held<T>>) => {
       if (!own.signal.aborted) hold({ ...change, isBusy: false });
     };
-    const { ask, shell, waits } = latest.current;
-    const work = waits ? null : ask(shell, own.signal);
+    const work = latest.current.ask(latest.current.shell, own.signal);
     if (!work) return settle({});
     hold({ isBusy: true });
     await work.then(

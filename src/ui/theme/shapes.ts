@@ -3,11 +3,10 @@ import { type } from './sizes.ts';
 
 /** One under the other. */
 export const column = (gap?: string) =>
-  ({ display: 'flex', flexDirection: 'column', ...(gap && { gap }) }) as const;
+  ({ display: 'flex', flexDirection: 'column', gap }) as const;
 
 /** One next to the other, in the middle of the line. */
-export const row = (gap?: string) =>
-  ({ display: 'flex', alignItems: 'center', ...(gap && { gap }) }) as const;
+export const row = (gap?: string) => ({ display: 'flex', alignItems: 'center', gap }) as const;
 
 /** A row that takes a second line where it has no room. */
 export const wrapped = (gap?: string) => ({ ...row(gap), flexWrap: 'wrap' }) as const;
