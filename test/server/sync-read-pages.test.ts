@@ -137,7 +137,7 @@ test('G17 of sites that are never sent, or never remembered where it comes to, n
   await read(one, 'https://secret.test/');
   await read(one, 'https://a.test/');
   await one.synchronize();
-  expect(await onServer(user)).not.toContain('secret.test');
+  expect(await onServer(user)).not.toContain('https://secret.test/');
   await writeSettings(two.store, { neverRemember: ['a.test'] });
   await two.synchronize();
   expect(await visits(two)).toEqual([]);
