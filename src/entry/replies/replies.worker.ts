@@ -1,5 +1,5 @@
 import { fetchOfSession } from '#services/account/request-signer.ts';
-import type { Host } from '#services/llm/endpoint.ts';
+import type { Host } from '#services/llm/provider.ts';
 import { localReplies, type Replies } from '#services/llm/replies/replies.ts';
 import type { ReplyThreadScope } from '#services/llm/replies/reply-thread.ts';
 import { serveReplies } from '#services/llm/replies/serve-replies.ts';

@@ -8,8 +8,8 @@ import { isAspectRatio, pixelsOfRatio, sizeOfRatio } from '#domain/models/image-
 import type { OwnHostConnection } from '#domain/models/model-ref.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels } from '../llm/chat-call.ts';
-import type { Endpoint } from '../llm/endpoint.ts';
 import { askHost, errorOf, failedReply, wholeReply } from '../llm/host-call.ts';
+import type { Endpoint } from '../llm/provider.ts';
 import { lostReply } from '../llm/reply-stream.ts';
 import type { DrawCall, ImageHost, MadePicture } from './image-host.ts';
 import { readImages } from './read-images.ts';

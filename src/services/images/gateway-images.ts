@@ -7,8 +7,8 @@ import {
 } from '#api/images.ts';
 import { type ArtModel, contentTypeSchema } from '#domain/art/art-model.ts';
 import { maxArtCount } from '#domain/art/art-run.ts';
-import type { Endpoint } from '../llm/endpoint.ts';
 import { askHost, askJson, failedReply, wholeReply } from '../llm/host-call.ts';
+import type { Endpoint } from '../llm/provider.ts';
 import { failureOf, withinTime } from './compatible-host.ts';
 import type { DrawCall, ImageHost } from './image-host.ts';
 import { readImages } from './read-images.ts';

@@ -10,7 +10,7 @@ import {
   toCodedError,
 } from '#shared/errors/coded-error.ts';
 import { readApiHost } from '../llm/api-host.ts';
-import type { Endpoint } from '../llm/endpoint.ts';
+import type { Endpoint } from '../llm/provider.ts';
 import { automatic1111 } from './automatic1111.ts';
 import { compatibleHost } from './compatible-host.ts';
 import { gatewayImages } from './gateway-images.ts';

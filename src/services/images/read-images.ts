@@ -6,7 +6,7 @@ import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import type { Endpoint } from '../llm/endpoint.ts';
+import type { Endpoint } from '../llm/provider.ts';
 import { publicResponse } from '../page-fetch/public-address.ts';
 import type { MadePicture } from './image-host.ts';
 

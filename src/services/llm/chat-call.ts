@@ -13,10 +13,9 @@ import {
 import type { Usage } from '#domain/conversations/conversations.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { answerEvents, type ReplyEvent } from './answer-events.ts';
-import type { Endpoint } from './endpoint.ts';
 import { askHostChat, askJson, errorOf, failedReply } from './host-call.ts';
 import { openAiMessages, openAiTools } from './openai-messages.ts';
-import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
+import type { ChatEvent, ChatRequest, Endpoint, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
 import { type Reopen, streamReply } from './reply-stream.ts';
 import { openResumed, resumedEvents } from './resumed-call.ts';

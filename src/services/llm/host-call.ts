@@ -6,7 +6,7 @@ import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import type { FormedBody } from '#domain/replies/request-form.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './provider.ts';
 import { replyError } from './provider-error.ts';
 import { lostReply, maxReplyBytes, tooMuch } from './reply-stream.ts';
 

@@ -1,8 +1,8 @@
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { wait } from '#shared/wait.ts';
 import type { ReplyEvent } from './answer-events.ts';
-import type { Endpoint } from './endpoint.ts';
 import { askHost, errorOf, failedReply } from './host-call.ts';
+import type { Endpoint } from './provider.ts';
 import type { Reopen } from './reply-stream.ts';
 
 /** Waits before each attempt to read on, in ms: a device that slept needs a while until it has its network again. */

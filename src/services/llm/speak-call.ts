@@ -15,9 +15,8 @@ import {
 } from '#api/speech.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels } from './chat-call.ts';
-import type { Endpoint } from './endpoint.ts';
 import { askHost, askJson, errorOfCall, failedReply } from './host-call.ts';
-import type { SpokenRequest } from './provider.ts';
+import type { Endpoint, SpokenRequest } from './provider.ts';
 import { lostReply } from './reply-stream.ts';
 
 /** Who listens waits no longer for a sentence. */

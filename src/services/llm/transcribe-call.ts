@@ -2,9 +2,8 @@ import { readTranscription } from '#api/client/read-transcription.ts';
 import { deadline } from '#api/client/timed-fetch.ts';
 import { transcribes, transcriptionsPath } from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Endpoint } from './endpoint.ts';
 import { askHost, errorOfCall, failedReply, wholeReply } from './host-call.ts';
-import type { Transcript, TranscriptionRequest } from './provider.ts';
+import type { Endpoint, Transcript, TranscriptionRequest } from './provider.ts';
 import { lostReply } from './reply-stream.ts';
 
 /** A slow machine needs as much time as the recording is long. */

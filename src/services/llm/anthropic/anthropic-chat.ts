@@ -1,8 +1,7 @@
 import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
 import { answerEvents } from '../answer-events.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { askHost, errorOf, failedReply } from '../host-call.ts';
-import type { ChatEvent, ChatMessage } from '../provider.ts';
+import type { ChatEvent, ChatMessage, Endpoint } from '../provider.ts';
 import { streamReply } from '../reply-stream.ts';
 import { anthropicBody } from './anthropic-messages.ts';
 import { readMessages } from './read-messages.ts';

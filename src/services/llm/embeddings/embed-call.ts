@@ -9,10 +9,9 @@ import {
 } from '#domain/memory/meaning.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels } from '../chat-call.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { askHost, askJson, errorOfCall, failedReply, wholeReply } from '../host-call.ts';
 import { tagsSchema } from '../ollama/ollama-wire.ts';
-import type { ChatProvider } from '../provider.ts';
+import type { ChatProvider, Endpoint } from '../provider.ts';
 import { lostReply } from '../reply-stream.ts';
 
 const listMs = 5_000;

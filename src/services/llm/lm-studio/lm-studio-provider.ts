@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from '../api-host.ts';
 import { listHostModels } from '../chat-call.ts';
-import type { Endpoint, Host } from '../endpoint.ts';
 import { askJson } from '../host-call.ts';
-import type { ChatProvider, HostModel } from '../provider.ts';
+import type { ChatProvider, Endpoint, Host, HostModel } from '../provider.ts';
 import { type HostParts, repliesOf } from '../replies/replies.ts';
 
 const detectMs = 1500;

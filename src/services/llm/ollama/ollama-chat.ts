@@ -1,8 +1,7 @@
 import { parseJson } from '#shared/json.ts';
 import { answerEvents } from '../answer-events.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { askHost, errorOf, failedReply } from '../host-call.ts';
-import type { ChatEvent } from '../provider.ts';
+import type { ChatEvent, Endpoint } from '../provider.ts';
 import { streamReply } from '../reply-stream.ts';
 import { readOllamaChat } from './read-chat.ts';
 

@@ -1,7 +1,6 @@
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { askJson } from '../host-call.ts';
-import type { HostModel } from '../provider.ts';
+import type { Endpoint, HostModel } from '../provider.ts';
 import { contextSize } from './context-size.ts';
 import { type Show, showSchema, tagsSchema } from './ollama-wire.ts';
 

@@ -1,9 +1,8 @@
 import { imagesOfContent, textOfContent } from '#domain/prompts/prompt-content.ts';
 import { parseJson } from '#shared/json.ts';
 import { readApiHost } from '../api-host.ts';
-import type { Endpoint, Host } from '../endpoint.ts';
 import { openAiTools } from '../openai-messages.ts';
-import type { ChatMessage, ChatProvider, ChatRequest } from '../provider.ts';
+import type { ChatMessage, ChatProvider, ChatRequest, Endpoint, Host } from '../provider.ts';
 import { type HostParts, repliesOf } from '../replies/replies.ts';
 import { createOllamaModels, type OllamaDetails, type ShowMemory } from './ollama-models.ts';
 

@@ -3,9 +3,8 @@ import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
 import type { Clock } from '#shared/clock.ts';
 import { streamAnthropicChat } from '../anthropic/anthropic-chat.ts';
 import { streamChat, streamResumed } from '../chat-call.ts';
-import type { Host } from '../endpoint.ts';
 import { streamOllamaChat } from '../ollama/ollama-chat.ts';
-import type { ChatEvent, ChatMessage } from '../provider.ts';
+import type { ChatEvent, ChatMessage, Host } from '../provider.ts';
 
 /**
  * A request to a host and the format of its reply: plain data, so that another thread can send it.

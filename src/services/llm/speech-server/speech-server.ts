@@ -5,8 +5,7 @@ import type { Settings } from '#domain/settings/settings.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from '../api-host.ts';
 import { listHostModels } from '../chat-call.ts';
-import type { Endpoint } from '../endpoint.ts';
-import type { Transcriber, TranscriptionRequest } from '../provider.ts';
+import type { Endpoint, Transcriber, TranscriptionRequest } from '../provider.ts';
 import { hostVoices, speak } from '../speak-call.ts';
 import { speechModel, transcribe } from '../transcribe-call.ts';
 
