@@ -97,8 +97,7 @@ export async function register(
 }
 
 export const newVerifier = () => randomBytes(32).toString('base64url');
-export const challengeOf = (verifier: string) =>
-  createHash('sha256').update(verifier).digest('base64url');
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** A request that is in order. */
 export const requestOf = (url: string, clientId: string, verifier: string): RequestFields => ({

@@ -73,10 +73,11 @@ export async function listApiTokens(
     .where('owner_id', '=', ownerId)
     .where('made_with', 'is not distinct from', madeWith)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('assistant_grant')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('assistant_grant')
             .select('token_id')
             .whereRef('assistant_grant.owner_id', '=', 'api_token.owner_id')
             .whereRef('assistant_grant.token_id', '=', 'api_token.token_id')
