@@ -81,6 +81,8 @@ test('a program that knows the address alone asks on a page of Gloss, and has wh
   await client.connect(new StreamableHTTPClientTransport(address, { authProvider: program }));
   expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);
   await callTool(client, 'recent', {});
+  // A page behind another draws nothing: no click on it ends.
+  await settings.page.bringToFront();
   await settings.page.reload();
   await settings.shows('A program');
   await settings.shows('Ends:');

@@ -246,7 +246,8 @@ test.each([
   ['a script', { redirect_uris: ['javascript:alert(1)'] }],
   ['a host without TLS', { redirect_uris: ['http://evil.example/'] }],
   ['a fragment', { redirect_uris: ['https://a.example/#x'] }],
-  ['too many', { redirect_uris: Array.from({ length: 11 }, () => redirect) }],
+  ['too many', { redirect_uris: Array(11).fill(redirect) }],
+  ['no text for an address', { redirect_uris: [1] }],
 ])('a client with %s is not registered', async (_name, body) => {
   expect((await register(url, { client_name: 'A', ...body }))[0]).toBe(400);
 });

@@ -24,7 +24,7 @@ function suiteServer(): McpServer {
     { name: 'gloss-suite', version: '1' },
     {
       capabilities: { logging: {}, completions: {} },
-      requestState: { verify: (...given) => codec.verify(...given) },
+      requestState: { verify: (state, context) => codec.verify(state, context) },
     },
   );
   addContents(server);
