@@ -26,6 +26,7 @@ import {
 import { buttonSettingsSchema, contextMenuPositionSchema } from '../selection/selection.ts';
 import { everywhere } from '../sites/button-visibility.ts';
 import { summarizeButtonSchema } from '../sites/summary-button.ts';
+import { toolServerSchema } from '../tool-servers/server-schema.ts';
 import { menuItemSchema } from '../tools/menu-items.ts';
 
 /** Maximum width of a conversation's column in pixels (S3.8 common). */
@@ -75,18 +76,7 @@ export const settingsSchema = z.object({
   openaiApiModel: z.string(),
   /** Further hosts of the person's own, each with a key in `secrets` for its origin; `model` as above. */
   moreHosts: z.array(z.object({ id: z.string(), host: z.string(), model: z.string() })),
-  /** Servers of tools (MCP); a token is in `secrets`, their tools in the cache. `header`: of the token; empty: a bearer. */
-  toolServers: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      address: z.string(),
-      header: z.string(),
-      isOn: z.boolean(),
-      /** Tools that only read run without a card each. */
-      readsUnasked: z.boolean(),
-    }),
-  ),
+  toolServers: z.array(toolServerSchema),
   /** Where Ollama listens, as `http://127.0.0.1:11434`; empty: it is not looked for. */
   ollamaHost: z.string(),
   /** Where LM Studio listens, as `http://127.0.0.1:1234`; empty: it is not looked for. */

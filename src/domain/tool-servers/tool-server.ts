@@ -1,8 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { ToolServer } from './server-schema.ts';
 
-/** A server of tools (MCP) that the person added. */
-export type ToolServer = Settings['toolServers'][number];
+export type { ToolServer } from './server-schema.ts';
 
 /** What a server says of a tool, cut to what a person can look through. */
 interface ToolFacts {

@@ -3,17 +3,11 @@ import type { AnswerJob, AnswerOutcome } from '#domain/conversations/turns.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import type { QuotedDocument } from '#domain/evidence/check-mark.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
-import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
-import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
-import type { LocksPort, Release } from '#platform/ports.ts';
+import type { Release } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import type { SearchServer } from '../documents/server/search-copies.ts';
 import { type PreparedAnswer, prepareAnswer, sourcesOf } from '../generate/prepare-answer.ts';
-import type { ReadingWork } from '../generate/reading/reading-work.ts';
-import type { AnswerTools } from '../generate/tools/answer-tools.ts';
 import { createPromptCounter } from '../generate/turn-prompt.ts';
-import type { ConnectedModel } from '../llm/connections.ts';
 import type { ChatEvent } from '../llm/provider.ts';
 import {
   finishAnswer,
@@ -28,36 +22,17 @@ import {
 } from '../store/conversations/live-answer.ts';
 import { getMessage } from '../store/conversations/messages.ts';
 import { recordSummary } from '../store/conversations/summaries.ts';
-import type { Store } from '../store/database/store.ts';
 import { sourceOf } from '../store/documents/documents.ts';
 import { coverageOf, endedBy, failed, interruptedOutcome } from './answer-ends.ts';
-import { followStored, type TakeOver } from './follow-stored.ts';
+import { followStored } from './follow-stored.ts';
 import { type FollowChunk, wholeChunk } from './live-text.ts';
 import { answerLock } from './lock-names.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
+import type { AnswerRunnerDeps } from './runner-deps.ts';
 import { type RunningAnswer, runningAnswer } from './running-answer.ts';
 import { quotedDocuments, storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
 import { whenBack } from './when-back.ts';
-
-interface AnswerRunnerDeps {
-  store: Store;
-  locks: LocksPort;
-  countTokens(text: string): Promise<number>;
-  models: { resolve(wanted: ModelRef | null, signal?: AbortSignal): Promise<ConnectedModel> };
-  /** The jobs that reading sources needs. */
-  work: ReadingWork;
-  /** Documents with a copy on the server are searched there too. */
-  searchServer?: SearchServer;
-  /** Tools that a model may call; absent: none. */
-  tools?: AnswerTools;
-  /** The phrases of Gloss Basic in the person's language; absent: English. */
-  phrases?: () => Promise<BasicPhrases>;
-  /** The context of an answer that is followed has died; absent: it ends as interrupted. */
-  readonly takeOver?: TakeOver;
-  /** Reads the sources of a question and plans the request; default: `prepareAnswer`. */
-  prepare?: typeof prepareAnswer;
-}
 
 const saveAgainMs = 5_000;
 

@@ -54,12 +54,7 @@ export function createOllamaModels(
     bytes,
     ...(shown.remote_host ? { isRemote: true } : {}),
     // Unknown in releases that do not report capabilities.
-    ...(shown.capabilities
-      ? {
-          images: shown.capabilities.includes('vision'),
-          tools: shown.capabilities.includes('tools'),
-        }
-      : {}),
+    ...(shown.capabilities ? abilitiesOf(shown.capabilities) : {}),
   });
 
   return {
@@ -91,6 +86,11 @@ export function createOllamaModels(
     },
   };
 }
+
+const abilitiesOf = (capabilities: readonly string[]) => ({
+  images: capabilities.includes('vision'),
+  tools: capabilities.includes('tools'),
+});
 
 /** In releases that do not report capabilities, every model except embedding models could chat. */
 function chats({ capabilities }: Show): boolean {
