@@ -5,6 +5,7 @@ import type { LocksPort } from '#platform/ports.ts';
 import { readKnownPlans } from '#services/account/known-plans.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
 import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
+import type { Models } from '#services/llm/connections.ts';
 import { readApiKey } from '#services/store/account/secrets.ts';
 import { purgeDeleted } from '#services/store/conversations/purge-deleted.ts';
 import { recoveryCopies } from '#services/store/recovery/recovery.ts';
@@ -28,7 +29,7 @@ import { createReadPdf } from './pdf/read-pdf.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { createSpeechHandlers } from './read-aloud/speech-handlers.ts';
 import { restoreWork } from './restore-work.ts';
-import { createRunHandlers } from './run-handlers.ts';
+import { createRunHandlers, type RunKinds } from './run-handlers.ts';
 import { startSearches } from './search/search-runtime.ts';
 import { endDeletedShares } from './sharing/end-deleted-shares.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
@@ -122,11 +123,8 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...accountHandlers(deps, identity, turns),
     ...createSyncHandlers(sync),
     ...shareHandlers(deps, identity),
-    ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
-    ...createSummaryHandlers({ store }),
-    ...createToolHandlers({ store, texts: deps.texts }),
+    ...listHandlers(deps, models, identity),
     ...toolServers.handlers,
-    'widgets.texts': () => deps.widgetTexts(),
     ...documents.handlers,
     ...createReadPdf(deps),
     ...parsing,
@@ -136,10 +134,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),
     ...art.handlers,
-    ...createRunHandlers(
-      { art: art.runs, upload: uploadRuns(uploads), search: search.runs, call: toolServers.runs },
-      bus,
-    ),
+    ...createRunHandlers(runKinds({ art, uploads, search, toolServers }), bus),
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
   };
 }
@@ -162,6 +157,34 @@ function modelHandlers(
     serverProviders: serverProviders(deps, identity, mayAsk),
     readApiKey: (origin) => readApiKey(store, origin),
   });
+}
+
+interface RunOwners {
+  art: ReturnType<typeof startArt>;
+  uploads: UploadActors;
+  search: ReturnType<typeof startSearches>;
+  toolServers: ReturnType<typeof startToolServers>;
+}
+
+const runKinds = ({ art, uploads, search, toolServers }: RunOwners): RunKinds => ({
+  art: art.runs,
+  upload: uploadRuns(uploads),
+  search: search.runs,
+  call: toolServers.runs,
+});
+
+/** What is listed of a page, a summary, or all tools. */
+function listHandlers(
+  { store, texts, widgetTexts }: OffscreenDeps,
+  models: Models,
+  identity: Identity,
+) {
+  return {
+    ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
+    ...createSummaryHandlers({ store }),
+    ...createToolHandlers({ store, texts }),
+    'widgets.texts': () => widgetTexts(),
+  };
 }
 
 /** Work of contexts that died, and what is old. */

@@ -46,7 +46,7 @@ test('a server is added with its tools, a card asks, and the answer cites what c
   await vendor.script(oslo, { deltas: ['It rains [[1.1 "with rain until noon"]].'] });
   await chat.ask('How is the weather in Oslo?');
   await chat.shows('Let Harbour run “Weather”?');
-  await chat.shows(`Only these arguments are sent to ${new URL(tools.address).host}.`);
+  await chat.shows(`Only these arguments are sent to \u2066${new URL(tools.address).host}\u2069.`);
   expect(tools.calls).toEqual([]);
   await chat.click('Allow once');
   await chat.answer('It rains');

@@ -19,7 +19,7 @@ interface Memory {
 type HandlersDeps = Omit<RecallDeps, 'models' | 'meaning'> &
   MeaningDeps & { models: Pick<Models, 'resolve' | 'list'> };
 
-const remembering = () => import(/* webpackChunkName: "read-pages" */ './remember.ts');
+const code = () => import('./read-pages.ts');
 
 /** Remembers pages in a context that has the workers. In a private window it does nothing. */
 export function createRememberHandlers(
@@ -29,7 +29,7 @@ export function createRememberHandlers(
   return {
     'memory.remember': async ({ docIds, reason, madeSince }) => {
       if (!deps.isPrivate) {
-        await (await remembering()).remember(deps, docIds, reason, madeSince ?? null);
+        await (await code()).remember(deps, docIds, reason, madeSince ?? null);
         remembered();
       }
       return {};
@@ -45,9 +45,7 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
   };
   // What came from a backup or another device is found from its first search on.
   const addWords = async () => {
-    const { indexTexts } = await import(
-      /* webpackChunkName: "read-pages" */ '#services/store/memory/index-texts.ts'
-    );
+    const { indexTexts } = await code();
     await indexTexts(deps.store, (texts) =>
       deps.pool.run(null, 'memory', (job) => job.words(texts)),
     );
@@ -57,53 +55,36 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
       ...createRememberHandlers(deps, indexLater),
       ...models(indexLater),
       'memory.search': async (request, { signal }) => {
-        const { searchMemory } = await import(
-          /* webpackChunkName: "read-pages" */ './search-memory.ts'
-        );
+        const { searchMemory } = await code();
         await addWords();
         return searchMemory(await searching(), request, signal);
       },
       'memory.copy': async ({ pageId }, { signal }) =>
-        (await import(/* webpackChunkName: "read-pages" */ './stored-copy.ts')).storedCopy(
-          deps,
-          pageId,
-          signal,
-        ),
+        (await code()).storedCopy(deps, pageId, signal),
       'memory.related': async ({ docId }, { signal }) =>
-        (await import(/* webpackChunkName: "read-pages" */ './find-related.ts')).findRelated(
-          deps,
-          docId,
-          signal,
-        ),
+        (await code()).findRelated(deps, docId, signal),
       'memory.export': async function* (scope, { signal }) {
-        const { exportMemory } = await import(
-          /* webpackChunkName: "read-pages" */ './export-memory.ts'
-        );
+        const { exportMemory } = await code();
         return yield* exportMemory(deps, scope, signal);
       },
       'memory.compare': async ({ pageId }, { signal }) =>
-        (await import(/* webpackChunkName: "read-pages" */ './compare-page.ts')).compareCopy(
-          deps,
-          pageId,
-          signal,
-        ),
+        (await code()).compareCopy(deps, pageId, signal),
     },
     restore: async () => {
-      if ((await readPending(deps.store)).length > 0)
-        await (await remembering()).rememberPending(deps);
+      if ((await readPending(deps.store)).length > 0) await (await code()).rememberPending(deps);
     },
     index,
     ofQuestions: {
       // What fails is no failure of the question.
       remember: (docIds) => {
         if (deps.isPrivate) return;
-        const done = remembering().then(({ remember }) => remember(deps, docIds, 'question'));
+        const done = code().then(({ remember }) => remember(deps, docIds, 'question'));
         done.then(indexLater, (error: unknown) =>
           console.error('a page was not remembered', error),
         );
       },
       recall: async (question, signal) => {
-        const { recall } = await import(/* webpackChunkName: "read-pages" */ './recall.ts');
+        const { recall } = await code();
         await addWords();
         return recall(await searching(), question, signal);
       },

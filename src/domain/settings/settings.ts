@@ -26,7 +26,7 @@ import {
 import { buttonSettingsSchema, contextMenuPositionSchema } from '../selection/selection.ts';
 import { everywhere } from '../sites/button-visibility.ts';
 import { summarizeButtonSchema } from '../sites/summary-button.ts';
-import { toolServerSchema } from '../tool-servers/tool-server.ts';
+import { toolServerSchema } from '../tool-servers/server-schema.ts';
 import { menuItemSchema } from '../tools/menu-items.ts';
 
 /** Maximum width of a conversation's column in pixels (S3.8 common). */
@@ -76,7 +76,6 @@ export const settingsSchema = z.object({
   openaiApiModel: z.string(),
   /** Further hosts of the person's own, each with a key in `secrets` for its origin; `model` as above. */
   moreHosts: z.array(z.object({ id: z.string(), host: z.string(), model: z.string() })),
-  /** Servers of tools (MCP); a token is in `secrets`, their tools in the cache. `header`: of the token; empty: a bearer. */
   toolServers: z.array(toolServerSchema),
   /** Where Ollama listens, as `http://127.0.0.1:11434`; empty: it is not looked for. */
   ollamaHost: z.string(),
@@ -188,8 +187,6 @@ export const settingsSchema = z.object({
   neverSend: z.array(z.string()),
   /** What of the read pages is remembered on this device, how long and how much. */
   memory: memorySettingSchema,
-  /** What turns remembered passages into vectors, so that they are found by what they mean; null: they are not. */
-  memoryModel: contextModel,
   /** Sites whose pages are never remembered. */
   neverRemember: z.array(z.string()),
   /** Events of domain/analytics are counted on the person's server: no, until they agree on this device. */
@@ -269,7 +266,6 @@ export const defaultSettings: Settings = {
   neverRead: [],
   neverSend: [],
   memory: noMemory,
-  memoryModel: null,
   neverRemember: [],
   analytics: false,
 };
@@ -349,7 +345,6 @@ export const deviceSettings = [
   'documentsOnServer',
   'reportsRefusals',
   'memory',
-  'memoryModel',
   'analytics',
 ] as const satisfies readonly SettingKey[];
 

@@ -1,18 +1,7 @@
-import * as z from 'zod/mini';
 import type { JsonObject } from '#shared/json.ts';
+import type { ToolServer } from './server-schema.ts';
 
-/** A server of tools (MCP) that the person added. */
-export const toolServerSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  /** Of its token; empty: a bearer. */
-  header: z.string(),
-  isOn: z.boolean(),
-  /** Tools that only read run without a card each. */
-  readsUnasked: z.boolean(),
-});
-export type ToolServer = z.infer<typeof toolServerSchema>;
+export type { ToolServer } from './server-schema.ts';
 
 /** What a server says of a tool, cut to what a person can look through. */
 interface ToolFacts {

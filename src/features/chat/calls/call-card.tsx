@@ -45,22 +45,19 @@ export function CallCard({ call }: { call: ShownCall }) {
   const { server, host, tool, title, foreign, reason } = call;
   const written = pretty(call.args);
   const [args, setArgs] = useState(written);
+  const facts = [
+    ...(title && title !== tool ? [tool] : []),
+    ...(call.isReadOnly ? [t('settings.toolServers.reads')] : []),
+  ];
   const isRight = isObject(parseJson(args));
-  const rows = Math.min(maxRows, Math.max(2, args.split('\n').length));
+  const rows = Math.min(maxRows, args.split('\n').length + 1);
   return (
     <Group name={t('tool.call.ask', { server, tool: title || tool })} className={useCard()}>
       <p data-title role="status">
         {t('tool.call.ask', { server, tool: title || tool })}
       </p>
-      {title && title !== tool && (
-        <p data-quiet dir="ltr">
-          {tool}
-        </p>
-      )}
-      <p data-quiet>
-        {t('tool.call.sends', { host })}
-        {call.isReadOnly && ` · ${t('settings.toolServers.reads')}`}
-      </p>
+      {facts.length > 0 && <p data-quiet>{facts.join(' · ')}</p>}
+      <p data-quiet>{t('tool.call.sends', { host: `\u2066${host}\u2069` })}</p>
       {reason === 'again' && <p data-warning>{t('tool.call.again')}</p>}
       {foreign.length > 0 && (
         <p data-warning>{t('tool.call.foreign', { words: foreign.join(' · ') })}</p>

@@ -95,7 +95,7 @@ function CallLine({ call, state }: { call: ShownCall; state: Exclude<State, 'ask
       </summary>
       <div>
         {error && <p>{toolFaultText(t, error)}</p>}
-        {call.isSent && <p>{t('tool.call.sent', { host })}</p>}
+        {call.isSent && <p>{t('tool.call.sent', { host: `\u2066${host}\u2069` })}</p>}
         <pre dir="ltr">{pretty(args)}</pre>
         {isCut && <p>{t('tool.call.cut')}</p>}
         <p>{`${t('settings.toolServers.heading')}: ${t('chips.tokens', { count: call.tokens })}`}</p>

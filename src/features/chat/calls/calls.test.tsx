@@ -66,7 +66,7 @@ async function open(call: CallRun, status: 'waiting' | 'done' | 'interrupted' = 
 test('the card names server, tool and host, and sends what the person decides', async () => {
   const bus = await open(run());
   await screen.findByRole('group', { name: 'Let Harbour run “send_mail”?' });
-  await screen.findByText('Only these arguments are sent to harbour.example.');
+  await screen.findByText('Only these arguments are sent to \u2066harbour.example\u2069.');
   expect(screen.queryByRole('button', { name: /only read/ })).toBeNull();
   await user.click(await button('Allow once'));
   await user.click(await button('Always in this chat'));

@@ -48,13 +48,15 @@ export function ServerCard({ server, servers }: ServerCardProps) {
           onChange={(_event, { checked }) => servers.change(id, { readsUnasked: checked })}
         />
       )}
-      <div className={row}>
-        <TextButton tone="link" disabled={isBusy} onClick={() => void load()}>
-          {t('settings.toolServers.reload')}
-        </TextButton>
-        <TextButton tone="link" onClick={() => void servers.remove(id)}>
-          {t('history.delete', { name })}
-        </TextButton>
+      <div>
+        <span className={row}>
+          <TextButton tone="link" disabled={isBusy} onClick={() => void load()}>
+            {t('settings.toolServers.reload')}
+          </TextButton>
+          <TextButton tone="link" onClick={() => void servers.remove(id)}>
+            {t('history.delete', { name })}
+          </TextButton>
+        </span>
       </div>
     </li>
   );

@@ -24,8 +24,10 @@ export const useToolLines = makeResetStyles({
     whiteSpace: 'pre-wrap',
   },
   '& > li > [data-waits]': {
-    marginBlockStart: '4px',
+    marginBlock: '2px 4px',
     color: tokens.colorPaletteDarkOrangeForeground1,
+    fontSize: '12px',
+    lineHeight: '16px',
   },
 });
 

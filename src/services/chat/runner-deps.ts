@@ -9,6 +9,7 @@ import type { ConnectedModel } from '../llm/connections.ts';
 import type { Store } from '../store/database/store.ts';
 import type { TakeOver } from './follow-stored.ts';
 
+/** What an `AnswerRunner` works with. */
 export interface AnswerRunnerDeps {
   store: Store;
   locks: LocksPort;
