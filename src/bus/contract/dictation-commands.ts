@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { speechEngineSchema } from '#domain/dictation/engines.ts';
 import { provisionalTextSchema } from '#domain/dictation/provisional-text.ts';
-import { answeredBy, command, pages as readers } from '../define.ts';
+import { answeredBy, pages as readers } from '../define.ts';
 
 const id = z.string();
-const none = z.object({});
 /** `background`: for a card in a page of Firefox, over which locks of this origin do not reach. */
 
 const recorder = answeredBy('recorder', [...readers, 'background']);
@@ -29,12 +28,8 @@ export const dictationCommands = {
     }),
   }),
   /** As `stop`, to whichever has the microphone on; `stopped` false: none has here. */
-  'dictation.stopCurrent': command({
-    owner: 'recorder',
-    callers: ['background'],
-    request: none,
+  'dictation.stopCurrent': answeredBy('recorder', ['background'])({
     reply: z.object({ stopped: z.boolean() }),
-    idempotent: true,
   }),
   /** Access to microphones as the context has it that records: a page of ours in a frame of another has none. */
   'dictation.access': recorder({

@@ -7,9 +7,8 @@ import { usageSchema } from '#domain/billing/usage.ts';
 import { blockedQuestionSchema } from '#domain/paywall/blocked-question.ts';
 import { paywallVariants } from '#domain/paywall/entries.ts';
 import { paywallFeatures } from '#domain/paywall/features.ts';
-import { command, forPages, pages as readers } from '../define.ts';
+import { forPages } from '../define.ts';
 
-const none = z.object({});
 const address = z.object({ url: z.string() });
 
 /** Plans of the Gloss server, in the context that holds the account's tokens. */
@@ -39,7 +38,7 @@ export const planCommands = {
     idempotent: false,
   }),
   /** The address where card and subscription are changed. */
-  'plans.portal': command({ owner: 'offscreen', callers: readers, request: none, reply: address }),
+  'plans.portal': forPages({ reply: address, idempotent: false }),
   /** May the paywall's modal open by itself? If so it is noted as opened. */
   'plans.interrupt': forPages({
     request: z.object({ feature: z.enum(paywallFeatures) }),

@@ -31,7 +31,6 @@ interface Requested<T> extends Held<T> {
 }
 
 const never: Again = {};
-const nothing = () => null;
 
 /**
  * The outcome of a request for `deps`, asked for again on `again`, when the last value remains until there is
@@ -40,13 +39,13 @@ const nothing = () => null;
 export function useRequest<T>(
   ask: (shell: Shell, signal: AbortSignal) => Promise<T> | null,
   deps: DependencyList,
-  { on = [], after, whenShown = false }: Again = never,
+  { on = [], after, whenShown }: Again = never,
 ): Requested<T> {
   const shell = useShell();
   const [held, hold] = useHeld<T>(shell, deps);
   const waits = !useContext(ShownContext) && whenShown;
   const latest = useRef({ ask, shell });
-  latest.current = { ask: waits ? nothing : ask, shell };
+  latest.current = { ask: waits ? () => null : ask, shell };
   const stop = useRef(new AbortController());
   const retry = useCallback(async () => {
     stop.current.abort();
