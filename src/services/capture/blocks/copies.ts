@@ -9,14 +9,9 @@ const again = 'blockquote,pre,table,[class*="quote" i]';
 
 /**
  * Selected segments whose text is selected before in an element of another sort: pages have it once more for another
- * width of screen, as a preview or in a dialog. What the entries of a list have in common is no copy; what those of a
- * thread have (`isThread`) is a signature.
+ * width of screen, as a preview or in a dialog. What the entries of a list have in common is no copy.
  */
-export function copiesIn(
-  segments: readonly Segment[],
-  selected: ReadonlySet<number>,
-  isThread = false,
-): Segment[] {
+export function copiesIn(segments: readonly Segment[], selected: ReadonlySet<number>): Segment[] {
   const known = new Map<string, Segment>();
   return [...selected]
     .sort((a, b) => a - b)
@@ -26,12 +21,12 @@ export function copiesIn(
       if (letters < minLetters) return [];
       const first = known.get(text);
       known.set(text, first ?? segment);
-      return first && isCopy(segment, first, isThread) ? [segment] : [];
+      return first && isCopy(segment, first) ? [segment] : [];
     });
 }
 
-function isCopy(one: Segment, other: Segment, isThread: boolean): boolean {
-  const isOther = one.words >= minWords && (isThread || one.box.path !== other.box.path);
+function isCopy(one: Segment, other: Segment): boolean {
+  const isOther = one.words >= minWords && one.box.path !== other.box.path;
   return isOther && ![one, other].some(isSaidAgain);
 }
 

@@ -55,7 +55,7 @@ export function isSettled({ selected, confidence }: Proposal, outline: Outline):
 
 /** A text that is there twice is read once. */
 export function withoutCopies(choice: Choice, { segments }: Outline): Choice {
-  const copies = copiesIn(segments, choice.selected, choice.kind === 'thread');
+  const copies = copiesIn(segments, choice.selected);
   if (copies.length === 0) return choice;
   const content = () => {
     const own = choice.content();

@@ -34,7 +34,7 @@ test('a thread: its posts in order, each with who and when', async () => {
 test('K2.4 a signature under each post of a thread is read once', async () => {
   const posts = ['Ann', 'Bo', 'Ann'].map(
     (name, i) =>
-      `<div class="forum-post"><div class="post-head"><a class="username" href="/members/${name}">${name}</a> <time datetime="2026-01-0${i + 1}T08:00:00Z">then</time></div><div class="post-text"><p>${name} says ${i}: ${prose}</p></div><div class="post-foot"><p>Keeper of the lamp at the end of the pier since 1998, in all weathers.</p></div></div>`,
+      `<div class="forum-post"><div class="post-head"><a class="username" href="/members/${name}">${name}</a> <time datetime="2026-01-0${i + 1}T08:00:00Z">then</time></div><div class="post-text"><p>${name} says ${i}: ${prose.repeat(3)}</p></div><div class="post-foot"><p>Keeper of the lamp since 1998.</p></div></div>`,
   );
   const data = '<script type="application/ld+json">{"@type":"DiscussionForumPosting"}</script>';
   const page = await parse(around(`${data}${posts.join('')}`, 'Which lamp for the pier?'), {

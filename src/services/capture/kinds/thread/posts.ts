@@ -11,7 +11,7 @@ export interface Post {
   date: string;
   /** Numbers of its segments. */
   segments: number[];
-  /** Those of them that only say who and when. */
+  /** Those of them that only say who and when, or what an earlier post has at the same place. */
   labels: Set<number>;
 }
 
@@ -136,5 +136,21 @@ function filled(
     const sign = signs[number];
     if (sign && words <= 12 && (sign.author || sign.isDated)) post.labels.add(number);
   }
+  labelRepeated([...posts.values()], segments);
   return [...posts.values()];
+}
+
+const minRepeated = 3;
+
+/** A line that an earlier post has, in a box of the same kind: a signature, the title of a reply, controls. */
+function labelRepeated(posts: readonly Post[], segments: readonly Segment[]): void {
+  const known = new Set<string>();
+  for (const { segments: own, labels } of posts) {
+    const lines = own.flatMap((number) => {
+      const { box, text, words } = segments[number] as Segment;
+      return words < minRepeated ? [] : [{ number, line: `${box.path} ${text}` }];
+    });
+    for (const { number, line } of lines) if (known.has(line)) labels.add(number);
+    for (const { line } of lines) known.add(line);
+  }
 }
