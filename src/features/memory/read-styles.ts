@@ -38,6 +38,7 @@ export const useReadBody = makeResetStyles({
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '8px',
+    minHeight: '32px',
     margin: '8px 0 0',
     paddingInline: '12px 4px',
     borderRadius: '8px',
