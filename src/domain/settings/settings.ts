@@ -76,6 +76,7 @@ export const settingsSchema = z.object({
   openaiApiModel: z.string(),
   /** Further hosts of the person's own, each with a key in `secrets` for its origin; `model` as above. */
   moreHosts: z.array(z.object({ id: z.string(), host: z.string(), model: z.string() })),
+  /** Servers of tools (MCP); a token is in `secrets`, their tools in the cache. `header`: of the token; empty: a bearer. */
   toolServers: z.array(toolServerSchema),
   /** Where Ollama listens, as `http://127.0.0.1:11434`; empty: it is not looked for. */
   ollamaHost: z.string(),
@@ -187,6 +188,8 @@ export const settingsSchema = z.object({
   neverSend: z.array(z.string()),
   /** What of the read pages is remembered on this device, how long and how much. */
   memory: memorySettingSchema,
+  /** What turns remembered passages into vectors, so that they are found by what they mean; null: they are not. */
+  memoryModel: contextModel,
   /** Sites whose pages are never remembered. */
   neverRemember: z.array(z.string()),
   /** Events of domain/analytics are counted on the person's server: no, until they agree on this device. */
@@ -266,6 +269,7 @@ export const defaultSettings: Settings = {
   neverRead: [],
   neverSend: [],
   memory: noMemory,
+  memoryModel: null,
   neverRemember: [],
   analytics: false,
 };
@@ -345,6 +349,7 @@ export const deviceSettings = [
   'documentsOnServer',
   'reportsRefusals',
   'memory',
+  'memoryModel',
   'analytics',
 ] as const satisfies readonly SettingKey[];
 

@@ -1,6 +1,6 @@
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { askJson, type Endpoint } from '../host-call.ts';
-import type { HostModel } from '../provider.ts';
+import { askJson } from '../host-call.ts';
+import type { Endpoint, HostModel } from '../provider.ts';
 import { contextSize } from './context-size.ts';
 import { type Show, showSchema, tagsSchema } from './ollama-wire.ts';
 
@@ -47,15 +47,8 @@ export function createOllamaModels(
     return parsed.data;
   }
 
-  const modelOf = (id: string, shown: Show, bytes: number | null = null): HostModel => ({
-    id,
-    title: null,
-    window: contextSize(shown, memoryGb()),
-    bytes,
-    ...(shown.remote_host ? { isRemote: true } : {}),
-    // Unknown in releases that do not report capabilities.
-    ...(shown.capabilities ? abilitiesOf(shown.capabilities) : {}),
-  });
+  const modelOf = (id: string, shown: Show, bytes: number | null = null) =>
+    hostModel(id, shown, bytes, memoryGb());
 
   return {
     async list(signal) {
@@ -87,10 +80,20 @@ export function createOllamaModels(
   };
 }
 
-const abilitiesOf = (capabilities: readonly string[]) => ({
-  images: capabilities.includes('vision'),
-  tools: capabilities.includes('tools'),
-});
+function hostModel(id: string, shown: Show, bytes: number | null, memoryGb: number): HostModel {
+  const { capabilities } = shown;
+  return {
+    id,
+    title: null,
+    window: contextSize(shown, memoryGb),
+    bytes,
+    ...(shown.remote_host ? { isRemote: true } : {}),
+    // Unknown in releases that do not report capabilities.
+    ...(capabilities
+      ? { images: capabilities.includes('vision'), tools: capabilities.includes('tools') }
+      : {}),
+  };
+}
 
 /** In releases that do not report capabilities, every model except embedding models could chat. */
 function chats({ capabilities }: Show): boolean {
