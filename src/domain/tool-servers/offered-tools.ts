@@ -35,8 +35,9 @@ function keyOf({ name: server }: ToolServer, { name }: ServerTool, taken: Set<st
   const plain = (text: string, max: number) =>
     text
       .normalize('NFKD')
-      .replace(/[^a-zA-Z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '')
+      .split(/[^a-zA-Z0-9]+/)
+      .filter((word) => word !== '')
+      .join('_')
       .slice(0, max);
   const base = `${plain(server, 20) || 'server'}__${plain(name, 36) || 'tool'}`;
   let key = base;
@@ -75,7 +76,7 @@ export function loaderDefinition(offered: readonly OfferedTool[]): ToolDefinitio
 }
 
 /** The first line of what a tool says of itself. */
-export function lineOf({ title, description }: Pick<ServerTool, 'title' | 'description'>): string {
+function lineOf({ title, description }: Pick<ServerTool, 'title' | 'description'>): string {
   const [line = ''] = (description || title).split('\n');
   return line.length > maxLine ? `${line.slice(0, maxLine - 1)}…` : line;
 }

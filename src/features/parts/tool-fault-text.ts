@@ -8,10 +8,12 @@ interface Fault {
   details?: JsonObject | undefined;
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
 /** What a failure of a tool or its server says. */
 export function toolFaultText(t: Translate, error: Fault): string {
   const { fault, host, words } = error.details ?? {};
   const known = toolFaults.find((each) => each === fault);
   if (error.code !== 'tool_failed' || !known) return errorText(t, error);
-  return t(`tool.error.${known}`, { host: String(host ?? ''), reason: String(words ?? '') });
+  return t(`tool.error.${known}`, { host: textOf(host), reason: textOf(words) });
 }

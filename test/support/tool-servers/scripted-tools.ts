@@ -52,7 +52,7 @@ export const weather: ScriptedTool = {
   annotations: { readOnlyHint: true },
 };
 
-export const sendMail: ScriptedTool = {
+const sendMail: ScriptedTool = {
   name: 'send_mail',
   description: 'Sends a mail.',
   inputSchema: {

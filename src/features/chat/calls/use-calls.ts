@@ -15,7 +15,7 @@ const none: Calls = new Map();
 const noCalls: readonly ShownCall[] = [];
 
 /** The calls of tools of the shown chat, by their answers. */
-export const [CallsProvider, useCalls] = provided('Calls', (): RemoteActor<Calls> => {
+const [Provider, useCalls] = provided('Calls', (): RemoteActor<Calls> => {
   const { rows } = useShell();
   const conversationId = useConversationId();
   return useMemo(() => {
@@ -32,3 +32,5 @@ const inOrder = (runs: readonly ShownCall[]) => runs.toSorted((a, b) => a.at - b
 export function useCallsOf(answerId: string): readonly ShownCall[] {
   return useSelector(useCalls(), (calls) => calls.get(answerId) ?? noCalls);
 }
+
+export { Provider as CallsProvider };
