@@ -48,7 +48,7 @@ export class OpenServers {
   }
 
   close(): void {
-    for (const id of Array.from(this.#open.keys())) this.#forget(id);
+    for (const id of this.#open.keys()) this.#forget(id);
   }
 
   #forget(id: string): void {

@@ -35,8 +35,9 @@ function keyOf({ name: server }: ToolServer, { name }: ServerTool, taken: Set<st
   const plain = (text: string, max: number) =>
     text
       .normalize('NFKD')
-      .match(/[a-zA-Z0-9]+/g)
-      ?.join('_')
+      .split(/[^a-zA-Z0-9]+/)
+      .filter((word) => word !== '')
+      .join('_')
       .slice(0, max);
   const base = `${plain(server, 20) || 'server'}__${plain(name, 36) || 'tool'}`;
   let key = base;

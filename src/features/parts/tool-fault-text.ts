@@ -8,6 +8,8 @@ interface Fault {
   details?: JsonObject | undefined;
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
 /** What a failure of a tool or its server says. */
 export function toolFaultText(t: Translate, error: Fault): string {
   const { fault, host, words } = error.details ?? {};

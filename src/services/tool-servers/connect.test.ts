@@ -188,7 +188,7 @@ test('what a server asks of us is not done', async () => {
   const link = {
     ...deps(),
     fetch: async (url: string, init: RequestInit) => {
-      if (init.method === 'POST') requested.push(JSON.parse(init.body as string));
+      if (init.method === 'POST') requested.push(init.body);
       return fetch(url, init);
     },
   };
@@ -198,7 +198,7 @@ test('what a server asks of us is not done', async () => {
     null,
     signal,
   );
-  const said = requested.map((message) => JSON.stringify(message)).join('');
+  const said = requested.join('');
   expect(said).not.toMatch(/sampling|roots|elicitation/);
   connection.close();
 });

@@ -15,7 +15,7 @@ const none: Calls = new Map();
 const noCalls: readonly ShownCall[] = [];
 
 /** The calls of tools of the shown chat, by their answers. */
-const [CallsProvider, useCalls] = provided('Calls', (): RemoteActor<Calls> => {
+const [Provider, useCalls] = provided('Calls', (): RemoteActor<Calls> => {
   const { rows } = useShell();
   const conversationId = useConversationId();
   return useMemo(() => {
@@ -33,4 +33,4 @@ export function useCallsOf(answerId: string): readonly ShownCall[] {
   return useSelector(useCalls(), (calls) => calls.get(answerId) ?? noCalls);
 }
 
-export { CallsProvider };
+export { Provider as CallsProvider };

@@ -48,8 +48,22 @@ const bodyOf = (server: VendorServer) =>
 test('chat models are listed with their bytes and the window that will be requested', async () => {
   const { provider } = await setup();
   expect(await provider.listModels()).toEqual([
-    { id: 'llama3.2:3b', title: null, window: 18_432, bytes: 2_019_393_189, images: false },
-    { id: 'qwen3:8b', title: null, window: 18_432, bytes: 5_225_387_923, images: false },
+    {
+      id: 'llama3.2:3b',
+      title: null,
+      window: 18_432,
+      bytes: 2_019_393_189,
+      images: false,
+      tools: true,
+    },
+    {
+      id: 'qwen3:8b',
+      title: null,
+      window: 18_432,
+      bytes: 5_225_387_923,
+      images: false,
+      tools: true,
+    },
   ]);
 });
 
