@@ -1,9 +1,15 @@
 import type { Page } from 'puppeteer';
 
 /** Of a memory that has nothing. */
-export const noMemoryRows = { memoryPages: 0, memoryTexts: 0, memoryVisits: 0, memoryWords: 0 };
+export const noMemoryRows = {
+  memoryPages: 0,
+  memoryTexts: 0,
+  memoryVisits: 0,
+  memoryWords: 0,
+  memoryVectors: 0,
+};
 
-const tables = ['memoryPages', 'memoryTexts', 'memoryVisits', 'memoryWords'];
+const tables = Object.keys(noMemoryRows);
 
 /** How many rows each table of memory has, in the database of who is signed out. `page`: one of the product's origin. */
 export async function memoryRowsIn(page: Page): Promise<Record<string, number>> {

@@ -41,7 +41,8 @@ export const readPageTables = ({
   memoryVisits,
   memoryTexts,
   memoryWords,
-}: GlossDatabase) => [memoryPages, memoryVisits, memoryTexts, memoryWords];
+  memoryVectors,
+}: GlossDatabase) => [memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors];
 
 /** Where the person has these pages synced: a page of another device, or that one was forgotten there. Call inside a
  * transaction with `readPageTables`, `settings` and `meta`. */
