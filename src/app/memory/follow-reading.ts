@@ -6,7 +6,7 @@ import type { AlarmsPort, SessionStoragePort, TabsPort } from '#platform/ports.t
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 
-export interface FollowReadingDeps {
+interface FollowReadingDeps {
   store: Store;
   tabs: Pick<TabsPort, 'inFront' | 'onFrontChanged' | 'get'>;
   session: SessionStoragePort;

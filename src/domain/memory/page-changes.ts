@@ -8,7 +8,7 @@ interface PageChange {
 }
 
 /** How a page is, compared with its stored copy. `other`: hardly anything of that is there. */
-export interface PageComparison {
+interface PageComparison {
   state: 'same' | 'changed' | 'other';
   /** In the order of the copy; what is new comes last. */
   changes: PageChange[];

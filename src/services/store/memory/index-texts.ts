@@ -5,7 +5,7 @@ import { putWords } from './remember-page.ts';
 import { removePages } from './remove-pages.ts';
 
 /** What a text is found by; null: it is not what its row says. */
-export type WordsOfText = readonly string[] | null;
+type WordsOfText = readonly string[] | null;
 
 /** Texts that are unpacked at a time. */
 const batch = 10;

@@ -8,7 +8,7 @@ import { memoryBytesKey, sentPagesKey } from './memory-bytes.ts';
 
 /** Tables of memory in a backup: pages after their texts, visits after their pages. Words are made again. */
 export const memoryTables = ['memoryTexts', 'memoryPages', 'memoryVisits'] as const;
-export type MemoryTable = (typeof memoryTables)[number];
+type MemoryTable = (typeof memoryTables)[number];
 
 export const isMemoryTable = (table: string): table is MemoryTable =>
   memoryTables.some((each) => each === table);
