@@ -17,5 +17,3 @@ export function toolFaultText(t: Translate, error: Fault): string {
   if (error.code !== 'tool_failed' || !known) return errorText(t, error);
   return t(`tool.error.${known}`, { host: textOf(host), reason: textOf(words) });
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
