@@ -38,7 +38,7 @@ function withHints(vendor: ProviderConfig): ProviderConfig {
 function presetConfigs(hosts: readonly ProviderConfig[]): ProviderConfig[] {
   const taken = new Set(hosts.map(({ id }) => id));
   return hostPresets.flatMap((preset): ProviderConfig[] => {
-    const { id, name, address: baseUrl, wire, list, isHere, models: hints } = preset;
+    const { id, name, address: baseUrl, wire = 'openai', list, isHere, models: hints } = preset;
     const isOwn = isVendorKind(id) || wire !== 'openai' || isHere || partsOf(preset).length > 0;
     if (isOwn || taken.has(id)) return [];
     const models = list === undefined ? null : [...hints];

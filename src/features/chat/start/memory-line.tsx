@@ -96,7 +96,7 @@ function Offer() {
           {t('action.settings')}
         </TextButton>
       </span>
-      <IconButton name={t('connect.close')} icon={<Dismiss20Regular />} onClick={end} />
+      <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={end} />
     </p>
   );
 }
