@@ -12,7 +12,7 @@ interface Column {
 /** What the code of a release can meet of a database. */
 export interface Catalogue {
   columns: Column[];
-  /** Constraints and unique indexes: what a write may violate. */
+  /** Constraints and unique indexes: what a write may violate. One that holds the primary key forbids nothing more. */
   rules: { table: string; name: string }[];
 }
 
@@ -26,11 +26,18 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
        and a.attnum > 0 and not a.attisdropped
      order by 1, a.attnum`.execute(db);
   const { rows: rules } = await sql<{ table: string; name: string }>`
-    select conrelid::regclass::text as table, conname as name from pg_constraint
+    select conrelid::regclass::text as table, conname as name from pg_constraint c
      where connamespace = 'public'::regnamespace and conrelid <> 0 and contype <> 'n'
+       and not (contype = 'u' and exists (
+         select from pg_constraint p
+          where p.conrelid = c.conrelid and p.contype = 'p' and p.conkey <@ c.conkey))
      union
     select indrelid::regclass::text, c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indisunique and c.relnamespace = 'public'::regnamespace`.execute(db);
+     where i.indisunique and c.relnamespace = 'public'::regnamespace
+       and (i.indisprimary or not exists (
+         select from pg_index p
+          where p.indrelid = i.indrelid and p.indisprimary
+            and p.indkey::int2[] <@ i.indkey::int2[]))`.execute(db);
   return { columns, rules };
 }
 
