@@ -25,6 +25,7 @@ test('texts by key, marks without letters and technical attributes are left alon
   const code = `
     const a = <p className="x" dir="auto">{t('chat.send')} · {'\u2026'}</p>;
     const b = <input type="radio" name="choice" value="light" />;
+    const c = <TextButton text="action.retry" />;
   `;
   expect(literalTexts('x.tsx', code)).toEqual([]);
 });

@@ -31,7 +31,7 @@ export function literalTexts(file: string, code: string): string[] {
     if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
       for (const text of literalsOf(node.expression)) report(text, text.text);
     }
-    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && !isNativeName(node)) {
+    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && !isNoText(node)) {
       for (const text of attributeLiterals(node)) report(text, text.text);
     }
     ts.forEachChild(node, visit);
@@ -40,11 +40,12 @@ export function literalTexts(file: string, code: string): string[] {
   return found;
 }
 
-/** `name` of a native control groups it and is not read out. */
-function isNativeName(node: ts.JsxAttribute): boolean {
-  if (node.name.getText() !== 'name') return false;
-  const element = node.parent.parent;
-  return /^([a-z]|MenuItemRadio)/.test(element.tagName.getText());
+/** `name` of a native control groups it and is not read out; `text` of a `TextButton` is a key, by its type. */
+function isNoText(node: ts.JsxAttribute): boolean {
+  const name = node.name.getText();
+  const tag = node.parent.parent.tagName.getText();
+  if (name === 'text') return tag === 'TextButton';
+  return name === 'name' && /^([a-z]|MenuItemRadio)/.test(tag);
 }
 
 function attributeLiterals({ initializer }: ts.JsxAttribute): ts.StringLiteralLike[] {

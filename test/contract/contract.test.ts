@@ -19,6 +19,7 @@ test('no name is both a command and an event', () => {
 test('S9.6 a message waits 30 s unless its entry states why not', () => {
   const others = all.filter(([, entry]) => entry.timeoutMs !== messageTimeoutMs);
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
+    ['tools.ofServer', 90_000],
     ['provider.test', 90_000],
     ['server.setKey', 60_000],
     ['server.setHost', 60_000],
@@ -33,6 +34,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['documents.thumbnail', 600_000],
     ['search.test', 60_000],
     ['search.engine', 360_000],
+    ['memory.compare', 120_000],
     ['art.models', 60_000],
     ['art.improve', 300_000],
     ['dictation.install', 600_000],

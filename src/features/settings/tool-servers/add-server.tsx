@@ -8,6 +8,9 @@ import { useOriginAccess } from '../connections/use-origin-access.ts';
 import { useRow, useStack } from '../settings-styles.ts';
 import type { NewServer, ToolServers } from './use-tool-servers.ts';
 
+const exampleAddress = 'https://example.com/mcp';
+const usualHeader = 'Authorization: Bearer';
+
 const blank: NewServer = { name: '', address: '', header: '', token: '' };
 
 interface AddServerProps {
@@ -55,7 +58,7 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
       <TypedField
         inputMode="url"
         label={t('connect.addressLabel')}
-        placeholder="https://example.com/mcp"
+        placeholder={exampleAddress}
         problem={isWrong ? t('settings.model.hostInvalid') : refused}
         value={typed.address}
         change={(next) => set({ address: next })}
@@ -75,7 +78,7 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
       />
       <TypedField
         label={t('settings.toolServers.header')}
-        placeholder="Authorization: Bearer"
+        placeholder={usualHeader}
         value={typed.header}
         change={(header) => set({ header: header.replace(/[^\w-]/g, '') })}
       />
