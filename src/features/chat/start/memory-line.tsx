@@ -72,9 +72,9 @@ export default function MemoryLine() {
   );
   const page = sources.findLast((source) => pageOf(source) !== null);
   const { memory } = settings;
-  if (isPrivate || (!isMemoryOn(memory) && memory.isOffered)) return null;
-  if (!isMemoryOn(memory)) return <Offer />;
-  return page ? <RelatedLine docId={page.docId} /> : null;
+  if (isPrivate || !page) return null;
+  if (isMemoryOn(memory)) return <RelatedLine docId={page.docId} />;
+  return memory.isOffered ? null : <Offer />;
 }
 
 /** It is off until the person turns it on in the settings. */
