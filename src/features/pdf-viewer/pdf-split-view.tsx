@@ -96,12 +96,15 @@ export function AdjacentPdf({ pane, close, turned }: AdjacentPdfProps) {
         <iframe
           ref={frame}
           title={t('pdf.region')}
-          onLoad={({ currentTarget }) => takesFocus && currentTarget.focus()}
+          onLoad={({ currentTarget }) => takesFocus && !isTyping() && currentTarget.focus()}
         />
       </section>
     )
   );
 }
+
+/** It loads while the next question may be written. */
+const isTyping = () => document.activeElement?.matches('textarea, input') ?? false;
 
 /** A place in the shown document is scrolled to without a new entry in the page's history. */
 function goTo(frame: HTMLIFrameElement, address: string, requested: number): void {
