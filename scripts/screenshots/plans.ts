@@ -31,7 +31,7 @@ export async function planViews(folder: string): Promise<void> {
     await chat.ask('How often is high tide?');
     await chat.answer('Twice a day.');
     await chat.ask('And spring tide?');
-    await chat.shows("Questions to the server's models are used up");
+    await chat.shows("You've reached your limit");
     const written = page.url();
     for (const walk of walks) {
       await page.setViewport({ width: 1280, height: 765 });
