@@ -7,9 +7,11 @@ const key = 'gloss.carried';
 /** What is in the composer when this page is left goes along. */
 export const beginCarrying = (): void => sessionStorage.setItem(key, '');
 
+export const isCarrying = (): boolean => sessionStorage.getItem(key) !== null;
+
 /** Called when the page is left. */
 export function carry(words: string): void {
-  if (sessionStorage.getItem(key) !== null) sessionStorage.setItem(key, words);
+  if (isCarrying()) sessionStorage.setItem(key, words);
 }
 
 /** Those of the page before; once. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { type Connection, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { isCarrying } from '#features/carried-words.ts';
 import { type ModelList, useModels } from '#features/hooks/use-models.ts';
 import { type FindPreset, nameConnection } from '#features/name-connection.ts';
 import { provided } from '#ui/provided.tsx';
@@ -54,6 +55,8 @@ export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): Ch
   const model = forSearch ?? chosen ?? models?.current ?? null;
   useEffect(() => {
     if (!requested?.isWaiting || !model || !isModel(model)) return;
+    // It came with the sign-in: this page is about to be the account's, where the words go along.
+    if (model.connection === 'gateway' && isCarrying()) return;
     setConnecting(null);
     requested.found(model);
   }, [requested, model]);
