@@ -352,6 +352,25 @@ test('access lasts an hour; a refresh token is replaced, and the old one ends th
   expect(await token(url, refreshFields(third.refresh_token))).toEqual(refused);
 });
 
+test('who lost the reply, or refreshes at the same time, gets the same tokens for 30 s', async () => {
+  const first = await redeem();
+  const fields = refreshFields(first.refresh_token);
+  const [one, other] = await Promise.all([token(url, fields), token(url, fields)]);
+  expect(one).toEqual(other);
+  const [, { access_token, refresh_token }] = one;
+  expect(await opens(access_token)).toBe(200);
+  now += 29_000;
+  const [status, again] = await token(url, fields);
+  expect([status, again.access_token, again.refresh_token]).toEqual([
+    200,
+    access_token,
+    refresh_token,
+  ]);
+  now += 2_000;
+  expect(await token(url, fields)).toEqual(refused);
+  expect(await opens(access_token)).toBe(401);
+});
+
 test('a refresh token is of its client, and a connection ends with its days', async () => {
   const { refresh_token } = await redeem({ ...everything, days: 30 });
   const other = { ...refreshFields(refresh_token), client_id: 'https://evil.example/client' };

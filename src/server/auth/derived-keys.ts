@@ -9,7 +9,8 @@ type Purpose =
   | 'invitation'
   | 'google'
   | 'analytics'
-  | 'assistant';
+  | 'assistant'
+  | 'grant';
 
 /** Keys derived from the server's secret by HKDF-SHA-256; none of them is stored. */
 export class DerivedKeys {

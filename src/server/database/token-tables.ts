@@ -51,4 +51,7 @@ export interface AssistantGrantTable {
   family_hash: string | null;
   /** Of the part that its present refresh token alone has. */
   refresh_hash: string | null;
+  /** The same of the token before; null: there was none. */
+  replaced_hash: string | null;
+  replaced_at: Timestamp | null;
 }

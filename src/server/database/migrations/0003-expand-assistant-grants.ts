@@ -28,6 +28,8 @@ const statements = [
     code_ends_at timestamptz not null,
     family_hash text unique,
     refresh_hash text,
+    replaced_hash text,
+    replaced_at timestamptz,
     primary key (owner_id, token_id),
     foreign key (owner_id, token_id) references api_token (owner_id, token_id) on delete cascade)`,
 ];

@@ -5,6 +5,7 @@ import { apiTokenPrefix } from '#api/api-tokens.ts';
 import type { AssistantGrant } from '#domain/account/api-token.ts';
 import { endOf, newBearer } from '../../auth/api-tokens.ts';
 import type { Caller } from '../../auth/authenticate.ts';
+import type { DerivedKeys } from '../../auth/derived-keys.ts';
 import { hashOf, sameSecret } from '../../auth/secret-files.ts';
 import type { Database } from '../../database/connect.ts';
 import type { DB } from '../../database/schema.ts';
@@ -13,12 +14,15 @@ import type { WantedAccess } from './wanted-access.ts';
 
 interface GrantParts {
   db: Database;
+  keys: DerivedKeys;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 const codeMs = 2 * 60_000;
 const bearerSeconds = 3600;
+/** As for the tokens of accounts (C7): who lost the reply, or refreshes at the same time, gets the same successor. */
+const graceMs = 30_000;
 
 /** What a program is given for its code, or for its refresh token. */
 interface GrantedTokens {
@@ -75,6 +79,8 @@ export async function makeCode(
           code_ends_at: new Date(now() + codeMs),
           family_hash: null,
           refresh_hash: null,
+          replaced_hash: null,
+          replaced_at: null,
         })
         .execute();
     },
@@ -104,12 +110,13 @@ export async function redeemCode(
   if (!grant || !isOwn || !isValidNow(grant.made_with)) throw invalidGrant();
   if (grant.family_hash !== null) return endConnection(parts.db, grant);
   if (grant.code_ends_at.getTime() <= parts.now()) throw invalidGrant();
-  return issue(parts, grant, secretPart());
+  const issued = await issue(parts, grant, secretPart(), secretPart());
+  return issued ?? endConnection(parts.db, grant);
 }
 
 /**
- * The next tokens. A refresh token that was replaced is known to be its connection's by its first part: where it is used
- * again, one of the two who have it has no right to it, and the connection ends. @throws OAuthError invalid_grant
+ * The next tokens. A refresh token that was replaced longer ago than the grace time is known to be its connection's by its
+ * first part: one of the two who have it has no right to it, and the connection ends. @throws OAuthError invalid_grant
  */
 export async function refreshGrant(
   parts: GrantParts,
@@ -121,8 +128,16 @@ export async function refreshGrant(
     : undefined;
   const isOwn = grant?.client_hash === hashOf(clientId) && isValidNow(grant.made_with);
   if (!grant || !isOwn) throw invalidGrant();
-  if (!sameSecret(hashOf(own), grant.refresh_hash ?? '')) return endConnection(parts.db, grant);
-  return issue(parts, grant, family);
+  if (sameSecret(hashOf(own), grant.refresh_hash ?? '')) {
+    const issued = await issue(parts, grant, family, own);
+    if (issued) return issued;
+  }
+  // Read again: another call may have replaced it since.
+  const current = await findGrant(parts.db, 'family_hash', hashOf(family));
+  const since = parts.now() - (current?.replaced_at?.getTime() ?? 0);
+  if (current && sameSecret(hashOf(own), current.replaced_hash ?? '') && since < graceMs)
+    return tokensOf(parts, current, family, own);
+  return endConnection(parts.db, grant);
 }
 
 type Grant = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
@@ -139,43 +154,62 @@ async function findGrant(db: Kysely<DB>, column: 'code_hash' | 'family_hash', ha
     .executeTakeFirst();
 }
 
-/** New tokens in the place of those of before; of two at once one finds that it came too late. */
+/** New tokens in the place of those of before, which `own` was part of; null: of two at once it came too late. */
 async function issue(
-  { db, now }: GrantParts,
+  parts: GrantParts,
   grant: Grant,
   family: string,
-): Promise<GrantedTokens> {
-  const at = now();
-  const left = Math.floor(((grant.expires_at?.getTime() ?? Number.POSITIVE_INFINITY) - at) / 1000);
-  if (left <= 0) throw invalidGrant();
-  const expires_in = Math.min(bearerSeconds, left);
-  const [bearer, own] = [newBearer(), secretPart()];
-  const isIssued = await db.transaction().execute(async (trx) => {
+  own: string,
+): Promise<GrantedTokens | null> {
+  const at = new Date(parts.now());
+  const tokens = tokensOf(parts, grant, family, own);
+  const isIssued = await parts.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('assistant_grant')
-      .set({ family_hash: hashOf(family), refresh_hash: hashOf(own) })
+      .set({
+        family_hash: hashOf(family),
+        refresh_hash: hashOf(nextPart(parts, own)),
+        replaced_hash: grant.refresh_hash,
+        replaced_at: at,
+      })
       .where('owner_id', '=', grant.owner_id)
       .where('token_id', '=', grant.token_id)
       .where('refresh_hash', 'is not distinct from', grant.refresh_hash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
+    const ends = new Date(at.getTime() + tokens.expires_in * 1000);
     await trx
       .updateTable('api_token')
-      .set({ token_hash: hashOf(bearer), bearer_ends_at: new Date(at + expires_in * 1000) })
+      .set({ token_hash: hashOf(tokens.access_token), bearer_ends_at: ends })
       .where('owner_id', '=', grant.owner_id)
       .where('token_id', '=', grant.token_id)
       .execute();
     return true;
   });
-  if (!isIssued) return endConnection(db, grant);
+  return isIssued ? tokens : null;
+}
+
+/** The successors of a refresh token's own part, the same each time: they are not stored, but made again. */
+function tokensOf(
+  { keys, now }: GrantParts,
+  { expires_at, scopes }: Grant,
+  family: string,
+  own: string,
+): GrantedTokens {
+  const end = expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
+  const left = Math.floor((end - now()) / 1000);
+  if (left <= 0) throw invalidGrant();
   return {
-    access_token: bearer,
+    access_token: apiTokenPrefix + keys.hash('grant', `bearer ${family} ${own}`),
     token_type: 'Bearer',
-    expires_in,
-    refresh_token: `${refreshPrefix}${family}.${own}`,
-    scope: (grant.scopes ?? []).join(' '),
+    expires_in: Math.min(bearerSeconds, left),
+    refresh_token: `${refreshPrefix}${family}.${nextPart({ keys }, own)}`,
+    scope: (scopes ?? []).join(' '),
   };
 }
+
+const nextPart = ({ keys }: Pick<GrantParts, 'keys'>, own: string): string =>
+  keys.hash('grant', `refresh ${own}`);
 
 /** With all that was recorded of it. */
 async function endConnection(db: Kysely<DB>, { owner_id, token_id }: Grant): Promise<never> {
