@@ -14,7 +14,6 @@ import { readSettings } from '../store/settings/settings.ts';
 import type { ReceivedSetting } from './receive/received-setting.ts';
 
 const prefix = readPageKeyOf('');
-export const isReadPageKey = (key: string): boolean => key.startsWith(prefix);
 
 /** The clock of a page is its last visit, whichever device sends it: the same twice is no change. */
 const clockOf = ({ lastAt }: Pick<MemoryPage, 'lastAt'>) => nextHlc(undefined, lastAt, 'read');
@@ -35,7 +34,7 @@ export async function sentReadPage({ db }: Store, page: MemoryPage) {
   return { id: readPageId(page), page: saved, hlc: clockOf(page) };
 }
 
-/** Tables that `putReceivedReadPage` reads and writes. */
+/** Tables that `putReceivedReadPages` reads and writes. */
 export const readPageTables = ({
   memoryPages,
   memoryVisits,
@@ -44,18 +43,31 @@ export const readPageTables = ({
   memoryVectors,
 }: GlossDatabase) => [memoryPages, memoryVisits, memoryTexts, memoryWords, memoryVectors];
 
-/** Where the person has these pages synced: a page of another device, or that one was forgotten there. Call inside a
- * transaction with `readPageTables`, `settings` and `meta`. */
-export async function putReceivedReadPage(
+/**
+ * Where the person has these pages synced: pages of other devices, and that some were forgotten there; other settings are
+ * left alone. Call inside a transaction with `readPageTables`, `settings` and `meta`.
+ */
+export async function putReceivedReadPages(
   store: Store,
-  { key, value, hlc }: ReceivedSetting,
+  received: readonly ReceivedSetting[],
 ): Promise<void> {
-  const { db } = store;
+  const rows = received.filter(({ key }) => key.startsWith(prefix));
+  if (rows.length === 0) return;
   const { memory, neverRead, neverRemember } = await readSettings(store);
-  const read = memory.isSynced ? readPageSchema.safeParse(value).data : undefined;
-  if (!read) return;
-  if ('isForgotten' in read) return forgetReceived(db, key, readHlc(hlc).time);
-  if (isOnSite([...neverRead, ...neverRemember], read.address)) return;
+  if (!memory.isSynced) return;
+  const forgotten = new Map<string, number>();
+  for (const { key, value, hlc } of rows) {
+    const read = readPageSchema.safeParse(value).data;
+    if (!read) continue;
+    if ('isForgotten' in read) forgotten.set(key, readHlc(hlc).time);
+    else if (!isOnSite([...neverRead, ...neverRemember], read.address))
+      await putPage(store, key, read);
+  }
+  if (forgotten.size > 0) await forgetReceived(store.db, forgotten);
+}
+
+async function putPage(store: Store, key: string, read: SavedPage): Promise<void> {
+  const { db } = store;
   const { wordsHash, bytes, visits, ...page } = read;
   // Under another id it is another page.
   if (readPageKeyOf(readPageId(page)) !== key) return;
@@ -90,11 +102,15 @@ async function addVisits(
   }
 }
 
-/** One that was read again since stays. */
-async function forgetReceived(db: GlossDatabase, key: string, at: number): Promise<void> {
-  const pages = await db.memoryPages.filter((page) => page.lastAt <= at).toArray();
+/** By their keys, with the times at which they were forgotten. One that was read again since stays. */
+async function forgetReceived(
+  db: GlossDatabase,
+  forgotten: ReadonlyMap<string, number>,
+): Promise<void> {
+  const last = Math.max(...forgotten.values());
+  const pages = await db.memoryPages.where('lastAt').belowOrEqual(last).toArray();
   await removePages(
     db,
-    pages.filter((page) => readPageKeyOf(readPageId(page)) === key),
+    pages.filter((page) => page.lastAt <= (forgotten.get(readPageKeyOf(readPageId(page))) ?? -1)),
   );
 }

@@ -9,7 +9,7 @@ import { isSettingKey } from '../../store/settings/settings.ts';
 import { isToolKey, putTool } from '../own-tool-settings.ts';
 import { isChangedApart, type ReceivedSetting } from '../receive/received-setting.ts';
 import { isMemoKey, putReceivedMemo } from '../synced-memos.ts';
-import { isReadPageKey, putReceivedReadPage, readPageTables } from '../synced-read-pages.ts';
+import { putReceivedReadPages, readPageTables } from '../synced-read-pages.ts';
 
 /** Tables of all that comes as settings of the server. */
 export const settingTables = (db: GlossDatabase) => [
@@ -35,9 +35,9 @@ export async function putSettings(
   return stored(() =>
     db.transaction('rw', settingTables(db), async () => {
       const changed: SettingKey[] = [];
+      await putReceivedReadPages(store, received);
       for (const setting of received) {
         const { key } = setting;
-        if (isReadPageKey(key)) await putReceivedReadPage(store, setting);
         if (isMemoKey(key)) await putReceivedMemo(store, setting);
         // A page that shows tools reads them again with the setting of their order.
         if (isToolKey(key) && (await putTool(store, setting, sent.get(key))))
