@@ -18,7 +18,7 @@ const wanted = process.argv.slice(2);
 const isWanted = (scenario: string) => wanted.length === 0 || wanted.includes(scenario);
 
 needSuite();
-if (!hasSuite()) process.exit(1);
+if (!hasSuite()) throw new Error('the suite of the protocol is not installed');
 const product = await startProductFront();
 const fixtures = await startSuiteServer();
 let failed = 0;
@@ -43,4 +43,4 @@ try {
   fixtures.close();
   await product.close();
 }
-process.exit(failed === 0 ? 0 : 1);
+process.exitCode = failed === 0 ? 0 : 1;

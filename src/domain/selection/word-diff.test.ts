@@ -27,6 +27,15 @@ test('words that changed, with what is around them', () => {
   expect(wordDiff('same', 'same')).toEqual([{ kind: 'same', text: 'same' }]);
 });
 
+test('a number is one word', () => {
+  expect(wordDiff('It has 18,400.5 visits, 2.', 'It has 21,700 visits, 2.')).toEqual([
+    { kind: 'same', text: 'It has ' },
+    { kind: 'removed', text: '18,400.5' },
+    { kind: 'added', text: '21,700' },
+    { kind: 'same', text: ' visits, 2.' },
+  ]);
+});
+
 test('the parts give both texts again', () => {
   const words = fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'word', '.', '字'));
   const texts = fc.oneof(

@@ -29,11 +29,11 @@ const same = (text: string): DiffPart => ({ kind: 'same', text });
 const removed = (text: string): DiffPart => ({ kind: 'removed', text });
 const added = (text: string): DiffPart => ({ kind: 'added', text });
 
-/** Scripts without spaces are compared character by character. */
+/** Scripts without spaces are compared character by character; a number is one word, with its points and commas. */
 function wordsOf(text: string): string[] {
   return (
     text.match(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}'’]+|\s+|[^\s]/gu,
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}'’]+(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}\p{M}'’]+)*|\s+|[^\s]/gu,
     ) ?? []
   );
 }

@@ -5,12 +5,12 @@ import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 export type ClientFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /**
- * Requests without cookies, whose replies end where `take` says that there is no more room. The protocol's client follows
- * redirects within an origin itself.
+ * Requests without cookies, whose replies end where `take` says that there is no more room. No redirect is followed: the
+ * protocol's client does so itself, within an origin, and a token in a header of its own would go along.
  */
 export function boundedFetch(fetch: Fetch, take: (bytes: number) => boolean): ClientFetch {
   return async (url, init = {}) => {
-    const response = await fetch(String(url), { ...init, credentials: 'omit' });
+    const response = await fetch(String(url), { redirect: 'error', ...init, credentials: 'omit' });
     if (!response.body) return response;
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {

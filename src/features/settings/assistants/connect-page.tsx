@@ -1,45 +1,29 @@
 import '#ui/later-texts.ts';
 import { Spinner } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { AssistantGrant } from '#domain/account/api-token.ts';
 import { isRedirectAddress } from '#domain/account/redirect-address.ts';
 import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { ScrollArea } from '#ui/controls/scroll-area.tsx';
-import { Mark } from '#ui/mark.tsx';
 import { useText } from '#ui/text.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useVisit } from '../../hooks/use-place.ts';
 import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
 import { TokensFailed } from '../account/api-tokens.tsx';
-import { useSignInPage } from '../account/sign-in/sign-in-styles.ts';
+import { LoneFrame } from '../lone-frame.tsx';
 import { useRow, useStack } from '../settings-styles.ts';
 import { firstGrant, GrantFields, isComplete } from './grant-fields.tsx';
 
 /** A program that knows this server's address asks for access, and the person answers. */
 export default function ConnectPage() {
   const { t } = useText();
-  const page = useSignInPage();
-  const name = t('settings.assistants.connect');
-  const title = t('page.title', { name, app: t('app.name') });
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
-    <main className={page} data-connect>
-      <ScrollArea>
-        <div>
-          <header>
-            <Mark />
-            <span>{t('app.name')}</span>
-          </header>
-          <RequestedAccess />
-        </div>
-      </ScrollArea>
-    </main>
+    <LoneFrame name={t('settings.assistants.connect')} data-connect>
+      <RequestedAccess />
+    </LoneFrame>
   );
 }
 

@@ -27,8 +27,8 @@ export function MemorySection({ state }: { state: SettingsState }) {
     <div className={useStack()}>
       <div>
         <Choices memory={memory} change={change} />
-        <p className={quiet}>{t('settings.memory.except')}</p>
       </div>
+      <p className={quiet}>{t('settings.memory.except')}</p>
       <HowLong days={memory.days} choose={(days) => change({ days })} />
       <Field
         label={t('settings.memory.size')}

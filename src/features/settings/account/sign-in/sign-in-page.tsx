@@ -4,51 +4,36 @@ import { useCallback, useEffect } from 'react';
 import type { AccountUser } from '#domain/account/state.ts';
 import { chatPlace } from '#domain/routes/routes.ts';
 import { backOf } from '#domain/routes/sign-in-place.ts';
-import { ScrollArea } from '#ui/controls/scroll-area.tsx';
-import { Mark } from '#ui/mark.tsx';
 import { useText } from '#ui/text.ts';
 import { useAccount } from '../../../hooks/use-account.ts';
 import { useVisit } from '../../../hooks/use-place.ts';
 import { useRequest } from '../../../hooks/use-request.ts';
 import { useShell } from '../../../shell.tsx';
+import { LoneFrame } from '../../lone-frame.tsx';
 import { AdoptionQuestion } from './adoption-question.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { SignIn, Unreachable } from './sign-in.tsx';
-import { useSignInPage } from './sign-in-styles.ts';
 import { useAdoption } from './use-adoption.ts';
 
 /** S2.4: signing in, as a page of its own that leads back to where the person was. */
 export default function SignInPage() {
   const { t } = useText();
   const { account, error } = useAccount();
-  const page = useSignInPage();
   const leave = useWayBack();
   const name = t('account.signIn');
-  const title = t('page.title', { name, app: t('app.name') });
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
-    <main className={page} data-sign-in>
-      <ScrollArea>
-        <div>
-          <header>
-            <Mark />
-            <span>{t('app.name')}</span>
-          </header>
-          {account?.user ? (
-            <Arrival user={account.user} leave={leave} />
-          ) : (
-            <>
-              <h1>{name}</h1>
-              <p>{t('account.why')}</p>
-              {(account || error) && <Login leave={leave} />}
-            </>
-          )}
-          <LegalLinks />
-        </div>
-      </ScrollArea>
-    </main>
+    <LoneFrame name={name} data-sign-in>
+      {account?.user ? (
+        <Arrival user={account.user} leave={leave} />
+      ) : (
+        <>
+          <h1>{name}</h1>
+          <p>{t('account.why')}</p>
+          {(account || error) && <Login leave={leave} />}
+        </>
+      )}
+      <LegalLinks />
+    </LoneFrame>
   );
 }
 
