@@ -3,7 +3,13 @@ import type { Page } from 'puppeteer';
 import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { openPalette } from '#test/support/palette.ts';
-import { articleUrl, fixturePage, type Product, startProduct } from '#test/support/product.ts';
+import {
+  articleUrl,
+  fixturePage,
+  openProbe,
+  type Product,
+  startProduct,
+} from '#test/support/product.ts';
 import {
   type EmbeddingServer,
   startEmbeddingServer,
@@ -26,14 +32,12 @@ beforeAll(async () => {
   vectors.meanings.set('bookhouse', 'library');
   vectors.meanings.set('seawater', 'tide');
   product = await startProduct();
-  const { browser, id, sites, vendor } = product;
+  const { sites, vendor } = product;
   await product.connect(vendor.url);
   sites.put(articleUrl, { body: fixturePage('tide-library') });
   const words = 'The ferry runs only in the rain, and its captain sells umbrellas to all who wait.';
   sites.put(ferryUrl, { body: `<title>The ferry</title><h1>The ferry</h1>${`<p>${words}</p>`}` });
-  probe = await browser.newPage();
-  await probe.goto(`chrome-extension://${id}/pages/probe/index.html`);
-  await probe.waitForFunction(() => 'glossProbe' in globalThis);
+  probe = await openProbe(product);
   await probe.evaluate(async (host) => {
     const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
     const { reply } = await glossProbe.rows('settings', 'get', undefined as never);

@@ -4,7 +4,7 @@ import { noMemory } from '#domain/memory/memory.ts';
 import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { memoryRowsIn, noMemoryRows, rowsIn } from '#test/support/memory-rows.ts';
-import { fixturePage, type Product, startProduct } from '#test/support/product.ts';
+import { fixturePage, openProbe, type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(120_000);
 
@@ -24,16 +24,14 @@ let probe: Page;
 
 beforeAll(async () => {
   product = await startProduct();
-  const { browser, id, sites, vendor } = product;
+  const { sites, vendor } = product;
   await product.connect(vendor.url);
   sites.put(reportUrl, { body: report('12,600') });
   sites.put('https://other.example/library', { body: report('18,400') });
   for (const number of [1, 2, 3]) {
     sites.put(`https://tide.example/${number}`, { body: fixturePage('tide-library') });
   }
-  probe = await browser.newPage();
-  await probe.goto(`chrome-extension://${id}/pages/probe/index.html`);
-  await probe.waitForFunction(() => 'glossProbe' in globalThis);
+  probe = await openProbe(product);
   article = await product.openArticle(reportUrl);
 }, 420_000);
 afterAll(() => product?.close());

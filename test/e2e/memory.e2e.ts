@@ -4,7 +4,13 @@ import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { memoryRowsIn, noMemoryRows } from '#test/support/memory-rows.ts';
 import { openPalette } from '#test/support/palette.ts';
-import { articleUrl, fixturePage, type Product, startProduct } from '#test/support/product.ts';
+import {
+  articleUrl,
+  fixturePage,
+  openProbe,
+  type Product,
+  startProduct,
+} from '#test/support/product.ts';
 import { fencedText, sentText } from '#test/support/sent-prompt.ts';
 
 jest.setTimeout(120_000);
@@ -21,15 +27,13 @@ let probe: Page;
 
 beforeAll(async () => {
   product = await startProduct();
-  const { browser, id, sites, vendor } = product;
+  const { sites, vendor } = product;
   await product.connect(vendor.url);
   const words = '<p>The harbour master counts the boats of the bay each morning.</p>'.repeat(4);
   sites.put(letterUrl, { body: fixturePage('tide-library') });
   sites.put(bankUrl, { body: `<title>Account</title>${words}` });
   sites.put(secretUrl, { body: `<title>Pay</title>${words}<input name="cardNumber">` });
-  probe = await browser.newPage();
-  await probe.goto(`chrome-extension://${id}/pages/probe/index.html`);
-  await probe.waitForFunction(() => 'glossProbe' in globalThis);
+  probe = await openProbe(product);
   article = await product.openArticle();
   chat = await product.openPanel(article);
 }, 420_000);

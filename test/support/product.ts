@@ -157,10 +157,17 @@ async function panelAfterClick(browser: Browser, extension: Extension, page: Pag
 }
 
 async function connect(browser: Browser, id: string, host: string, key = '', model = '') {
-  const page = await browser.newPage();
-  await page.goto(`chrome-extension://${id}/pages/probe/index.html`);
+  const page = await openProbe({ browser, id });
   await connectIn(page, host, key, model);
   await page.close();
+}
+
+/** A page of the extension with `glossProbe`. */
+export async function openProbe({ browser, id }: Pick<Product, 'browser' | 'id'>): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`chrome-extension://${id}/pages/probe/index.html`);
+  await page.waitForFunction(() => 'glossProbe' in globalThis);
+  return page;
 }
 
 /** By the commands of the settings page, in a probe page of any window. */

@@ -26,14 +26,7 @@ export const extensionTabs: TabsPort = {
     const updated = (_id: number, { url, status }: Tabs.OnUpdatedChangeInfoType) => {
       if (url ?? status) listener();
     };
-    api.tabs.onActivated.addListener(changed);
-    api.tabs.onUpdated.addListener(updated);
-    api.windows.onFocusChanged.addListener(changed);
-    return () => {
-      api.windows.onFocusChanged.removeListener(changed);
-      api.tabs.onUpdated.removeListener(updated);
-      api.tabs.onActivated.removeListener(changed);
-    };
+    return follow(changed, updated, changed);
   },
   onChanged(listener) {
     const report = (tab: Tabs.Tab | null) => {
@@ -52,14 +45,7 @@ export const extensionTabs: TabsPort = {
         () => undefined,
       );
     };
-    api.tabs.onActivated.addListener(activated);
-    api.tabs.onUpdated.addListener(updated);
-    api.windows.onFocusChanged.addListener(focused);
-    return () => {
-      api.windows.onFocusChanged.removeListener(focused);
-      api.tabs.onActivated.removeListener(activated);
-      api.tabs.onUpdated.removeListener(updated);
-    };
+    return follow(activated, updated, focused);
   },
   onClosed(listener) {
     const removed = (tabId: number) => listener(tabId);
@@ -133,5 +119,22 @@ export function info(tab: Tabs.Tab): TabInfo | null {
     title: tab.title ?? '',
     favicon: tab.favIconUrl ?? null,
     active: tab.active,
+  };
+}
+
+/** @returns the end of all three */
+function follow(
+  activated: (tab: { tabId: number }) => void,
+  updated: (id: number, change: Tabs.OnUpdatedChangeInfoType, tab: Tabs.Tab) => void,
+  focused: (windowId: number) => void,
+): () => void {
+  const { tabs, windows } = api;
+  tabs.onActivated.addListener(activated);
+  tabs.onUpdated.addListener(updated);
+  windows.onFocusChanged.addListener(focused);
+  return () => {
+    windows.onFocusChanged.removeListener(focused);
+    tabs.onUpdated.removeListener(updated);
+    tabs.onActivated.removeListener(activated);
   };
 }
