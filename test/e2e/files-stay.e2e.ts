@@ -38,8 +38,9 @@ test('U2.1 who keeps the list on this device keeps files there too, and can stor
   expect(await field?.evaluate((own) => (own as HTMLInputElement).checked)).toBe(false);
   await page.waitForNetworkIdle();
   expect(sent).toEqual([]);
+  const stored = page.waitForResponse((response) => sent.includes(new URL(response.url()).pathname));
   await field?.click();
-  await page.waitForResponse((response) => sent.includes(new URL(response.url()).pathname));
+  await stored;
   await page.goto(`${app.server.url}/ai-tools/chat-with-pdf`);
   await chat.shows('Files you add are copied to your Gloss server on this device');
 });
