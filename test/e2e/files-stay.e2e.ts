@@ -36,7 +36,6 @@ test('U2.1 who keeps the list on this device keeps files there too, and can stor
   const setting = '::-p-aria([name="Keep documents on my server"][role="switch"])';
   const field = await page.waitForSelector(setting);
   expect(await field?.evaluate((own) => (own as HTMLInputElement).checked)).toBe(false);
-  await page.waitForNetworkIdle();
   expect(sent).toEqual([]);
   const stored = page.waitForResponse((response) => sent.includes(new URL(response.url()).pathname));
   await field?.click();

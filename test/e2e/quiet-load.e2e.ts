@@ -28,7 +28,7 @@ test('U2.5 a load of the web app calls no port of this machine and logs nothing;
   await chat.shows('Connect a model');
   await page.reload();
   await chat.shows('Connect a model');
-  await page.waitForNetworkIdle();
+  await page.waitForNetworkIdle({ idleTime: 500, concurrency: 2 });
   expect([...called]).toEqual([]);
   // This Chromium has the interface of its own model, and not the model.
   const ofOwnModel = /^Unable to create a text session/;
@@ -48,11 +48,11 @@ test('U2.5 settings call ports of this machine where models are connected, and e
   await page.goto(`${app.server.url}/app/settings/privacy`);
   const chat = new ChatPage(page);
   await chat.shows('Never send pages of these sites');
-  await page.waitForNetworkIdle();
+  await page.waitForNetworkIdle({ idleTime: 500, concurrency: 2 });
   expect(called).toEqual([]);
   await page.goto(`${app.server.url}/app/settings/model`);
   await chat.shows('Not running');
-  await page.waitForNetworkIdle();
+  await page.waitForNetworkIdle({ idleTime: 500, concurrency: 2 });
   expect(called).toEqual(expect.arrayContaining(['8080', '1337', '8000']));
   // A refused call is followed by one that finds out why.
   const often = [...new Set(called)].filter(
