@@ -37,7 +37,9 @@ test('U2.1 who keeps the list on this device keeps files there too, and can stor
   const field = await page.waitForSelector(setting);
   expect(await field?.evaluate((own) => (own as HTMLInputElement).checked)).toBe(false);
   expect(sent).toEqual([]);
-  const stored = page.waitForResponse((response) => sent.includes(new URL(response.url()).pathname));
+  const stored = page.waitForResponse((response) =>
+    sent.includes(new URL(response.url()).pathname),
+  );
   await field?.click();
   await stored;
   await page.goto(`${app.server.url}/ai-tools/chat-with-pdf`);
