@@ -184,3 +184,10 @@ test('a cell that spans a thousand million columns is one cell', () => {
     '<table><tr><th colspan="1000000000">a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr></table>';
   expect(markdown(html).length).toBeLessThan(100);
 });
+
+test('K2.8 bullets that are drawn as text are none of an item', () => {
+  const item = (text: string) => `<li><div>•</div><span>${text}</span></li>`;
+  expect(markdown(`<ul>${item('130 g flour')}${item('2 eggs')}</ul>`)).toBe(
+    '-   130 g flour\n-   2 eggs',
+  );
+});

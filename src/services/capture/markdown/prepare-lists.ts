@@ -1,8 +1,15 @@
 const numberAttribute = 'data-gloss-number';
 const maxNumber = 1e9;
 
-/** Items of ordered lists whose numbers do not simply count up: `value` and `reversed`. */
+const bullet = /^\s*[•·◦‣⁃●○▪■–-]\s*$/u;
+
+/** Items of ordered lists whose numbers do not simply count up: `value` and `reversed`. Bullets drawn as text go. */
 export function prepareLists(root: Element): void {
+  for (const item of root.querySelectorAll('li')) {
+    const first = item.firstElementChild;
+    const isLeaf = first?.nextElementSibling && first.childElementCount === 0;
+    if (isLeaf && bullet.test(first.textContent)) first.remove();
+  }
   for (const list of root.querySelectorAll('ol')) {
     const items = [...list.children].filter(({ localName }) => localName === 'li');
     const isReversed = list.hasAttribute('reversed');

@@ -58,3 +58,12 @@ test('lists of links stay out', () => {
   const links = `<ul>${'<li><a href="/x">Another page of this harbour</a></li>'.repeat(3)}</ul>`;
   expect(completed(`<div>${p(1)}${links}${p(2)}</div>`, 'p')).toBe('Paragraph 1 Paragraph 2');
 });
+
+test('K2.8 lists of amounts belong to the text around them, with their heading', () => {
+  const list = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+  const box = `<div class="list"><h2>Heading I</h2>${list(['130 g of Paragraph 7', '½ cup', '2 eggs', 'salt to Paragraph 8 taste'])}</div>`;
+  const counts = list(['Paragraph 9 in June', 'the 3 piers of this harbour, in winter']);
+  expect(completed(`<div>${p(1)}${box}${p(2)}<div class="y">${counts}</div></div>`, 'p')).toBe(
+    'Paragraph 1 Heading I Paragraph 7 Paragraph 8 Paragraph 2',
+  );
+});

@@ -8,6 +8,7 @@ import {
   wordCount,
 } from '../article/blocks.ts';
 import { Measure } from '../article/measure.ts';
+import { amountLists } from './amount-lists.ts';
 import { isSentence } from './line-words.ts';
 import { isFurniture } from './names.ts';
 import type { Rule } from './rule.ts';
@@ -46,14 +47,19 @@ export function restore(content: Element, source: Element): void {
     present.set(each.getAttribute(mark), each);
   }
   const numbered = [...source.querySelectorAll(`[${mark}]`)];
-  const isOfText = kindsOfText(content, numbered, source);
+  const amounts = amountLists(numbered);
+  const isOfText = kindsOfText(content, numbered, source, amounts);
   if (!isOfText) return;
   let last: Element | null = null;
   for (const each of numbered) {
     const here = present.get(each.getAttribute(mark));
     if (here && content.contains(here)) {
       last = here;
-    } else if (each.matches(wholes) && isMissing(each, present) && isOfText(each)) {
+    } else if (
+      each.matches(wholes) &&
+      isMissing(each, present, amounts.has(each)) &&
+      isOfText(each)
+    ) {
       const copy = content.ownerDocument.importNode(each, true);
       if (last) placeAfter(last, copy, content);
       else content.prepend(copy);
@@ -67,6 +73,7 @@ function kindsOfText(
   content: Element,
   numbered: readonly Element[],
   source: Element,
+  amounts: ReadonlySet<Element>,
 ): ((element: Element) => boolean) | null {
   const prose = new Set<string | null>();
   for (const block of leafBlocks(content)) {
@@ -82,8 +89,11 @@ function kindsOfText(
   const kinds = new Set(found.map(({ parentElement }) => kindOf(parentElement)));
   const named = namedKinds(found);
   const isInArticle = sameArticle(source, first);
+  const article = first.closest('article');
   return (element) => {
     if (isInFurniture(element, root, measure)) return false;
+    if (amounts.has(element) && (article ? isInArticle(element) : root.contains(element)))
+      return true;
     if (!root.contains(element)) return named.has(namedKind(element)) && isInArticle(element);
     return element !== root && kinds.has(kindOf(element.parentElement));
   };
@@ -96,13 +106,17 @@ function isInFurniture(element: Element, root: Element, measure: Measure): boole
   return false;
 }
 
-function isMissing(element: Element, present: ReadonlyMap<string | null, Element>): boolean {
+function isMissing(
+  element: Element,
+  present: ReadonlyMap<string | null, Element>,
+  isShort: boolean,
+): boolean {
   for (const part of element.querySelectorAll(`[${mark}]`)) {
     if (present.has(part.getAttribute(mark))) return false;
   }
   const text = foldSpace(element.textContent);
   if (/^h[2-6]$/.test(element.localName)) return text !== '' && !element.querySelector('a');
-  if (text.length < minLetters) return false;
+  if (text.length < minLetters) return isShort;
   return linkLetters(element) < text.length * maxLinked || isLinkedSentence(element, text);
 }
 
