@@ -115,7 +115,9 @@ test('the card is moved by the mouse and by keys, and stays in the window', asyn
   const element = (await card.frame.frameElement())!;
   const handle = await card.still('Move with the arrow keys or by dragging');
   const placeNow = async () => (await element.boundingBox())!;
-  const drag = async () => {
+  // DevTools may lose the pointer of a frame that moves below it: then it is dragged again.
+  const isDragged = async () => {
+    const before = await placeNow();
     const grip = (await handle.boundingBox())!;
     const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
     await page.mouse.move(x, y);
@@ -123,9 +125,12 @@ test('the card is moved by the mouse and by keys, and stays in the window', asyn
     // Not out of the card: DevTools gives a frame no pointer that it has captured.
     await page.mouse.move(x + 60, y, { steps: 6 });
     await page.mouse.up();
+    return untilAt((now) => Math.abs(now.x - before.x - 60) < 2).then(
+      () => true,
+      () => false,
+    );
   };
-  const first = await placeNow();
-  await pressOnce(drag, async () => Math.abs((await placeNow()).x - first.x - 60) < 2);
+  expect((await isDragged()) || (await isDragged())).toBe(true);
   await handle.focus();
   for (let steps = 0; steps < 8; steps += 1) {
     await page.keyboard.press('ArrowLeft');
@@ -135,8 +140,7 @@ test('the card is moved by the mouse and by keys, and stays in the window', asyn
 
   async function untilAt(isThere: (box: { x: number; y: number }) => boolean): Promise<void> {
     const until = Date.now() + 5_000;
-    for (let now = first; !isThere(now); ) {
-      now = await placeNow();
+    for (let now = await placeNow(); !isThere(now); now = await placeNow()) {
       if (Date.now() > until) throw new Error(`the card is at ${now.x} ${now.y}`);
     }
   }

@@ -134,7 +134,8 @@ describe('ends and starts again', () => {
     closeSync(full);
     const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
     const started = eventually(async () => expect(await health()).toBe(200));
-    await Promise.race([started, server.ended]);
+    const ended = await Promise.race([started, server.ended]);
+    expect([ended, server.output()]).toEqual([undefined, '']);
     for (let call = 0; call < 5; call += 1) expect(await health()).toBe(200);
     server.child.kill('SIGTERM');
     expect([await server.ended, server.output()]).toEqual([0, '']);
