@@ -35,7 +35,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Bro
     headless: options.headless ?? true,
     pipe: true,
     // Less than tests may take: what hangs is named.
-    protocolTimeout: 90_000,
+    protocolTimeout: 110_000,
     // Without a UTF-8 locale Chromium reads names of files byte by byte.
     env: { ...process.env, LC_CTYPE: 'C.UTF-8' },
     // Without one, Puppeteer makes a profile and removes it before `close` resolves.
