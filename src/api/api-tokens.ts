@@ -4,7 +4,9 @@ import {
   assistantKindSchema,
   assistantScopeSchema,
   maxApiTokenName,
+  maxChatFolders,
 } from '#domain/account/api-token.ts';
+import { syncLimits } from './conversation-rows.ts';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
@@ -31,6 +33,8 @@ const apiTokenSchema = z.object({
   scopes: z.nullish(z.array(assistantScopeSchema)),
   /** null: all. */
   kinds: z.nullish(z.array(assistantKindSchema)),
+  /** Of chats; empty: in no folder; null: all. */
+  folders: z.nullish(z.array(z.string())),
   expires_at: z.nullish(z.string()),
 });
 
@@ -54,6 +58,11 @@ const name = z
 export const grantFields = {
   scopes: z.array(assistantScopeSchema).check(z.minLength(1), z.maxLength(10)),
   kinds: z.array(assistantKindSchema).check(z.minLength(1), z.maxLength(10)),
+  folders: z.nullish(
+    z
+      .array(z.string().check(z.maxLength(syncLimits.name)))
+      .check(z.minLength(1), z.maxLength(maxChatFolders)),
+  ),
   days: z.nullable(z.int().check(z.gte(1), z.lte(366))),
 };
 
@@ -66,6 +75,7 @@ export const createApiToken = endpoint({
     scopes: z.optional(grantFields.scopes),
     /** Absent: all. */
     kinds: z.optional(grantFields.kinds),
+    folders: grantFields.folders,
     /** Absent: as null. */
     days: z.optional(grantFields.days),
   }),

@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { apiTokenPrefix } from '#api/api-tokens.ts';
 import type { AssistantKind, AssistantScope } from '#domain/account/api-token.ts';
 import type { Database } from '../database/connect.ts';
-import { type ApiToken, addApiToken, type TokenUse, touchApiToken } from '../store/api-tokens.ts';
+import {
+  type ApiToken,
+  addApiToken,
+  seenOf,
+  type TokenUse,
+  touchApiToken,
+} from '../store/api-tokens.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Principal } from './principal.ts';
 import { hashOf } from './secret-files.ts';
@@ -53,6 +59,8 @@ export interface Assistant {
   scopes: readonly AssistantScope[];
   /** null: all. */
   kinds: readonly AssistantKind[] | null;
+  /** Of chats; empty: in no folder; null: all. */
+  folders: readonly string[] | null;
 }
 
 interface FoundToken {
@@ -99,7 +107,7 @@ export async function findApiToken(
     tokenId: row.token_id,
     // Written by `addApiToken` alone.
     scopes: row.scopes as AssistantScope[],
-    kinds: row.kinds as AssistantKind[] | null,
+    ...seenOf(row),
   };
   return { principal, session, assistant };
 }

@@ -30,7 +30,12 @@ function connect(changes: Partial<AssistantCall> = {}, form: ProtocolForm = 'aut
   return connectClient('http://gloss.example', 'a token', form, fetch);
 }
 
-const granted = (scopes: readonly AssistantScope[]) => ({ tokenId: 't', scopes, kinds: null });
+const granted = (scopes: readonly AssistantScope[]) => ({
+  tokenId: 't',
+  scopes,
+  kinds: null,
+  folders: null,
+});
 
 beforeAll(() => {
   const run = async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newestFacts } from '../documents/document-facts.ts';
 import { listConversations } from '../sync/read-conversations.ts';
-import { type AssistantCall, isWanted } from './assistant-call.ts';
+import { type AssistantCall, chatFolders, isWanted } from './assistant-call.ts';
 import { sourceIdText } from './source-ids.ts';
 import { kindSchema, limitSchema, type Source, sourceSchema } from './sources.ts';
 import { answered, sourcesResult, type Tool } from './tool.ts';
@@ -42,11 +42,12 @@ export async function recentDocuments({ principal, reads }: AssistantCall, limit
   });
 }
 
-async function recentChats({ principal, reads }: AssistantCall, limit: number): Promise<Source[]> {
+async function recentChats(call: AssistantCall, limit: number): Promise<Source[]> {
+  const { principal, reads } = call;
   const page = { page: 0, page_size: limit, isDelete: false };
   const order = { sort_key: 'updated_at', sort: 'desc' } as const;
   const found = await reads.run(principal, (from) =>
-    listConversations(principal, from, { ...page, ...order }),
+    listConversations(principal, from, { ...page, ...order }, chatFolders(call)),
   );
   return found.map(({ id, name: title, updated_at: time }) => ({
     id: sourceIdText({ kind: 'chat', id, part: null }),

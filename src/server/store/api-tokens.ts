@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { AssistantKind, AssistantScope } from '#domain/account/api-token.ts';
-import { maxApiTokens } from '#domain/account/api-token.ts';
+import {
+  type AssistantKind,
+  type AssistantScope,
+  assistantKinds,
+  maxApiTokens,
+} from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
@@ -16,12 +20,14 @@ export interface ApiToken {
   scopes: AssistantScope[] | null;
   /** What an assistant may see; null: all. */
   kinds: AssistantKind[] | null;
+  /** Of chats; empty: in no folder; null: all. */
+  folders: string[] | null;
   /** null: it does not end by itself. */
   expiresAt: Date | null;
 }
 
 /** What a token is for, and what ends it. */
-export interface TokenUse extends Pick<ApiToken, 'scopes' | 'kinds' | 'expiresAt'> {
+export interface TokenUse extends Pick<ApiToken, 'scopes' | 'kinds' | 'folders' | 'expiresAt'> {
   /** Hash of the pairing secret it is made with; null: an account's. */
   madeWith: string | null;
 }
@@ -33,6 +39,7 @@ const columns = [
   'last_used_at',
   'scopes',
   'kinds',
+  'folders',
   'expires_at',
 ] as const;
 
@@ -43,6 +50,7 @@ interface TokenRow {
   last_used_at: Date | null;
   scopes: string[] | null;
   kinds: string[] | null;
+  folders: string[] | null;
   expires_at: Date | null;
 }
 
@@ -53,9 +61,28 @@ const tokenOf = (row: TokenRow): ApiToken => ({
   lastUsedAt: row.last_used_at,
   // Written by `addApiToken` alone.
   scopes: row.scopes as AssistantScope[] | null,
-  kinds: row.kinds as AssistantKind[] | null,
+  ...seenOf(row),
   expiresAt: row.expires_at,
 });
+
+type Seen = Pick<ApiToken, 'kinds' | 'folders'>;
+
+/**
+ * As it is stored: chats of some folders are no kind of `kinds`, so that a node of the release before, which knows no
+ * folders, shows none rather than all.
+ */
+function seenRow({ kinds, folders }: Seen): Seen {
+  const isOfChats = kinds === null || kinds.includes('chat');
+  if (folders === null || !isOfChats) return { kinds, folders: null };
+  return { kinds: (kinds ?? assistantKinds).filter((kind) => kind !== 'chat'), folders };
+}
+
+/** As it was granted. */
+export function seenOf({ kinds, folders }: Pick<TokenRow, 'kinds' | 'folders'>): Seen {
+  // Written by `addApiToken` alone.
+  const seen = kinds as AssistantKind[] | null;
+  return { kinds: folders === null ? seen : [...(seen ?? []), 'chat'], folders };
+}
 
 /**
  * The owner's tokens that are valid with this pairing secret (null: those of an account), the newest first. An assistant
@@ -119,7 +146,7 @@ export async function addApiToken(
         last_used_at: null,
         scopes,
         made_with: madeWith,
-        kinds: token.kinds,
+        ...seenRow(token),
         expires_at: token.expiresAt,
         bearer_ends_at: null,
       })
