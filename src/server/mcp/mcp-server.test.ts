@@ -24,7 +24,7 @@ function connect(changes: Partial<AssistantCall> = {}, form: ProtocolForm = 'aut
     embedder: null,
     ...changes,
   } as unknown as AssistantCall;
-  const handler = createMcpHandler(() => mcpServer(call));
+  const handler = createMcpHandler(({ era }) => mcpServer(call, era));
   const fetch = (input: RequestInfo | URL, init?: RequestInit) =>
     handler.fetch(new Request(input, init));
   return connectClient('http://gloss.example', 'a token', form, fetch);
