@@ -17,7 +17,7 @@ let docId: string;
 beforeAll(async () => {
   server = await startTestServer({}, { onQuery: ({ sql }) => said.push(sql) });
   call = (route, init) => server.call(route, init);
-  const one = await someUpload({ pure_text: 'The moon raises two tides a day.\n\nA mill stands.' });
+  const one = await someUpload({ pure_text: 'The moon raises two tides a day.\n\nA mill turns.' });
   await upload(call, one);
   docId = one.fields.doc_id;
   const [, reply] = await ask(call, createApiToken.path, { name: 'A', scopes: ['search', 'read'] });

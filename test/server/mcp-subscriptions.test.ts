@@ -7,7 +7,7 @@ import { connectClient } from '#test/support/assistant.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { ask, type Call, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
 
-/* G18.A A document that is still being read is a resource whose changes a client is told, while it may read it. */
+/* G18.A A document that is still being read is a resource whose changes a client learns, while it may read it. */
 let server: TestServer;
 let call: Call;
 /** The index waits at it. */
@@ -36,9 +36,9 @@ async function token(grant: Partial<AssistantGrant> = {}) {
 }
 
 /** What came, as far as a test waits for it. */
-class Told {
+class Notices {
   readonly #all: string[] = [];
-  #wake = () => undefined as void;
+  #wake: () => void = () => undefined;
 
   constructor(client: Client) {
     const add = (what: string) => {
@@ -63,30 +63,30 @@ class Told {
 
 const uriOf = (one: Upload) => `gloss://document/${one.fields.doc_id}`;
 
-test('each step of a document is told: stored, to be searched, deleted', async () => {
+test('a client learns each step of a document: stored, to be searched, deleted', async () => {
   const { secret } = await token();
   const client = await connectClient(server.url, secret);
   expect(client.getServerCapabilities()?.resources).toEqual({ subscribe: true, listChanged: true });
-  const told = new Told(client);
+  const notices = new Notices(client);
   const one = await someUpload();
   const uri = uriOf(one);
   const filter = { resourceSubscriptions: [uri, unknown], resourcesListChanged: true };
   const subscription = await client.listen(filter);
   expect(subscription.honoredFilter).toEqual(filter);
   await expect(client.readResource({ uri })).rejects.toThrow();
-  let open = () => undefined as void;
+  let open: () => void = () => undefined;
   gate = new Promise((resolve) => {
     open = resolve;
   });
   const uploading = upload(call, one);
-  expect(await told.next()).toBe(uri);
-  expect(await told.next()).toBe('list');
+  expect(await notices.next()).toBe(uri);
+  expect(await notices.next()).toBe('list');
   expect((await client.readResource({ uri })).contents).toHaveLength(1);
   open();
-  expect(await told.next()).toBe(uri);
+  expect(await notices.next()).toBe(uri);
   await uploading;
   expect((await ask(call, deleteDocument.path, { doc_id: one.fields.doc_id }))[0]).toBe(200);
-  expect(await told.next()).toBe(uri);
+  expect(await notices.next()).toBe(uri);
   await subscription.close();
   await client.close();
 });
@@ -98,8 +98,8 @@ test('what is no document of ours is not agreed to, nor more than 100', async ()
     { length: 101 },
     (_, at) => `gloss://document/${`${at}`.padStart(64, '0')}`,
   );
-  const asked = ['file:///etc/passwd', 'gloss://chat/x', ...uris];
-  const subscription = await client.listen({ resourceSubscriptions: asked });
+  const wanted = ['file:///etc/passwd', 'gloss://chat/x', ...uris];
+  const subscription = await client.listen({ resourceSubscriptions: wanted });
   expect(subscription.honoredFilter).toEqual({ resourceSubscriptions: uris.slice(0, 100) });
   await subscription.close();
   await client.close();
@@ -108,7 +108,7 @@ test('what is no document of ours is not agreed to, nor more than 100', async ()
 test.each([
   ['may only search', { scopes: ['search'] }],
   ['sees chats alone', { kinds: ['chat'] }],
-] as const)('who %s is told nothing', async (_name, grant) => {
+] as const)('who %s learns nothing', async (_name, grant) => {
   const { secret } = await token(grant as unknown as Partial<AssistantGrant>);
   const client = await connectClient(server.url, secret);
   const subscription = client.listen({ resourceSubscriptions: [unknown] });
@@ -147,19 +147,13 @@ test('a message that subscribes to nothing that can be read is refused in its ow
   const headers = {
     authorization: `Bearer ${secret}`,
     accept: 'application/json, text/event-stream',
+    'content-type': 'application/json',
   };
-  for (const params of [
-    undefined,
-    [],
-    { notifications: 1 },
-    { notifications: { resourceSubscriptions: 1 } },
-  ]) {
-    const [status] = await ask(
-      (path, init = {}) =>
-        fetch(server.url + path, { ...init, headers: { ...headers, ...(init.headers as object) } }),
-      mcpPath,
-      { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params },
-    );
-    expect(status).toBeLessThan(500);
+  for (const notifications of [undefined, 1, { resourceSubscriptions: 1 }]) {
+    const message = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen' };
+    const body = JSON.stringify({ ...message, params: { notifications } });
+    const reply = await fetch(server.url + mcpPath, { method: 'POST', headers, body });
+    expect(reply.status).toBeLessThan(500);
+    expect(await reply.text()).toContain('"error"');
   }
 });

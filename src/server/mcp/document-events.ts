@@ -85,7 +85,7 @@ interface Followed {
   states: ReadonlyMap<string, string>;
   /** The latest change of any of the owner's documents. */
   rev: string | null;
-  /** Some are not in the index yet, of which no change of a row tells. */
+  /** Some are not in the index yet: that they are then comes without a hint. */
   isReading: boolean;
 }
 
