@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isWanted } from './assistant-call.ts';
+import { cardMeta } from './card/quotes-card.ts';
 import { findChats } from './find-chats.ts';
 import { findDocuments } from './find-documents.ts';
 import { searchSchema } from './search-request.ts';
@@ -20,6 +21,7 @@ export const searchTool: Tool = {
       inputSchema,
       outputSchema,
       annotations: { readOnlyHint: true },
+      _meta: cardMeta,
     };
     server.registerTool('search', config, (search) =>
       answered(call, 'search', async () => {

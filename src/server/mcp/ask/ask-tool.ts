@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fencedText, textFence } from '#domain/prompts/fence.ts';
 import { sees } from '../assistant-call.ts';
+import { cardMeta } from '../card/quotes-card.ts';
 import { quoteSchema } from '../sources.ts';
 import { answered, sourcesResult, type Tool } from '../tool.ts';
 import { toolSchema } from '../tool-schema.ts';
@@ -32,6 +33,7 @@ export const askTool: Tool = {
       inputSchema,
       outputSchema,
       annotations: { readOnlyHint: true, openWorldHint: true },
+      _meta: cardMeta,
     };
     server.registerTool('ask', config, (input) =>
       answered(call, 'ask', async () => {
