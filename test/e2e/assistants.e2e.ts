@@ -156,6 +156,15 @@ test('a host that renders cards shows quotes with their places, as text, in its 
     ['', ''],
   ]);
   expect(await frame.$eval('#answer', ({ textContent }) => textContent)).toBe('Twice a day [1].');
+  // Whoever is not its host shows nothing in it.
+  await frame.evaluate(() => {
+    const params = { structuredContent: { untrusted_answer: 'forged', quotes: [] } };
+    postMessage({ jsonrpc: '2.0', method: 'ui/notifications/tool-result', params }, '*');
+    return new Promise<void>((resolve) => {
+      addEventListener('message', () => resolve(), { once: true });
+    });
+  });
+  expect(await frame.$eval('#answer', ({ textContent }) => textContent)).toBe('Twice a day [1].');
   expect(await frame.$$('img')).toEqual([]);
   expect(await frame.$eval('html', (root) => getComputedStyle(root).colorScheme)).toBe('dark');
   await frame.click('button');
