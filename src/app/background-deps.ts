@@ -10,6 +10,7 @@ import type {
   MenusPort,
   OffscreenPort,
   OwnRequestsPort,
+  PageToolsPort,
   PageStylesPort,
   PanelPort,
   PermissionsPort,
@@ -33,6 +34,7 @@ export interface BackgroundPorts {
   hiddenFrames: HiddenFramesPort;
   scripting: Pick<ScriptingPort, 'registerLoader' | 'registerScript' | 'loadedAt'>;
   styles: PageStylesPort;
+  pageTools: PageToolsPort;
   screen: ScreenPort;
   session: SessionStoragePort;
   locks: LocksPort;
