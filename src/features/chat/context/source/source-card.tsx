@@ -8,8 +8,10 @@ import { usePicture } from '#features/gallery/use-picture.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { spoken } from '#features/read-aloud/spoken.ts';
+import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
+import { later } from '#ui/later.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { bylineOf } from '../../page-byline.ts';
@@ -24,11 +26,15 @@ interface SourceCardProps {
   isTitled?: boolean;
 }
 
+const PageTools = later(() => import('../../calls/page-tools.tsx'));
+
 /** A source for people: what it is, from whom, how it begins; how it was read is folded. */
 export default function SourceCard({ source, isTitled = false }: SourceCardProps) {
   const { t } = useText();
   const document = useInfo(source);
   const title = document.title || t('chips.thisPage');
+  const { surface } = useShell();
+  const address = surface === 'sidebar' ? pageOf(document) : null;
   const id = useId();
   return (
     <div className={useFileCard()} {...(isTitled && { role: 'group', 'aria-labelledby': id })}>
@@ -45,6 +51,7 @@ export default function SourceCard({ source, isTitled = false }: SourceCardProps
         <OpenButton document={document} />
         <ReadButton document={document} />
       </footer>
+      {address !== null && <PageTools address={address} />}
       <SourceDetails document={document} />
     </div>
   );
