@@ -1,6 +1,7 @@
 import type { BusClient, FrameIds } from '#bus/types.ts';
 import { defaultServer } from '#domain/product/product.ts';
 import type { Settings } from '#domain/settings/settings.ts';
+import type { PageToolsPort } from '#platform/page-tools-port.ts';
 import type {
   AlarmsPort,
   BackgroundTabsPort,
@@ -10,7 +11,6 @@ import type {
   MenusPort,
   OffscreenPort,
   OwnRequestsPort,
-  PageToolsPort,
   PageStylesPort,
   PanelPort,
   PermissionsPort,

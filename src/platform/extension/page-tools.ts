@@ -1,5 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { PageTool, PageToolCall, PageToolsPort } from '../ports.ts';
+import type { PageTool, PageToolCall, PageToolsPort } from '../page-tools-port.ts';
 import { api } from './browser.ts';
 import { scriptingError } from './scripting-error.ts';
 

@@ -1,3 +1,4 @@
+import type { PageTool, PageToolCall, PageToolsPort } from '../page-tools-port.ts';
 import type {
   MenuClick,
   MenuEntry,
@@ -5,9 +6,6 @@ import type {
   OffscreenPort,
   PageScript,
   PageStylesPort,
-  PageTool,
-  PageToolCall,
-  PageToolsPort,
   PermissionsPort,
   ScriptingPort,
   SessionStoragePort,
