@@ -156,7 +156,7 @@ test('a host that renders cards shows quotes with their places, as text, in its 
     ['', ''],
   ]);
   expect(await frame.$eval('#answer', ({ textContent }) => textContent)).toBe('Twice a day [1].');
-  // Whoever is not its host shows nothing in it.
+  // What is not its host shows nothing in it.
   await frame.evaluate(() => {
     const params = { structuredContent: { untrusted_answer: 'forged', quotes: [] } };
     postMessage({ jsonrpc: '2.0', method: 'ui/notifications/tool-result', params }, '*');

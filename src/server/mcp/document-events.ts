@@ -51,7 +51,7 @@ export function eventBus(
 }
 
 /**
- * What changes from now on: a document is stored, can be searched, or is deleted. Whoever wrote it, by whichever node.
+ * What changes from now on: a document is stored, can be searched, or is deleted, by any node.
  * Ends when the caller has.
  */
 export async function* documentEvents(
