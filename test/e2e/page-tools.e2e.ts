@@ -54,11 +54,23 @@ const wants = (name: string) => ({
 });
 const calls = () => page.evaluate('calls') as Promise<unknown[]>;
 
-test('the tools of the page are listed with its source, those that only read first, as text', async () => {
-  await chat.page.locator('main li button[data-name]').click();
-  await chat.shows('Tools of this page: 3');
-  await chat.clickOn('::-p-text(Tools of this page)');
+/** The list in the card of the page's source. */
+async function openTools(): Promise<void> {
+  const heading = 'Tools of this page: 3';
+  const isShown = await chat.page.evaluate(
+    (text) => document.body.innerText.includes(text),
+    heading,
+  );
+  if (!isShown) await chat.page.locator('main li button[data-name]').click();
+  await chat.shows(heading);
+  await chat.page.$$eval('main li details', (all) => {
+    for (const each of all) each.open ||= each.textContent?.includes('Tools of this page') === true;
+  });
   await chat.shows('Let models use them.');
+}
+
+test('the tools of the page are listed with its source, those that only read first, as text', async () => {
+  await openTools();
   const lines = await chat.page.$$eval('main li details li', (all) =>
     all.map(({ textContent }) => textContent),
   );
@@ -86,10 +98,9 @@ test('a model has them after the switch, and a call waits for a yes that names s
   await chat.answer('No tools.');
   expect(JSON.stringify(await product.vendor.chats())).not.toContain('shop_example__');
   await product.vendor.reset();
-  await chat.page.locator('main li button[data-name]').click();
-  await chat.clickOn('::-p-text(Tools of this page)');
-  await chat.clickOn('::-p-aria([role="switch"])');
-  await chat.page.waitForSelector('input[role="switch"]:checked');
+  await openTools();
+  await chat.clickOn('main li input[role="switch"]');
+  await chat.page.waitForSelector('main li input[role="switch"]:checked:enabled');
   await product.vendor.script(wants('add_to_cart'), {
     deltas: ['Done [[1.1 "In the cart: a chart"]].'],
   });

@@ -2,7 +2,7 @@ import '#ui/later-texts.ts';
 import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
 import { pageServer, readPageTools } from '#domain/tool-servers/page-server.ts';
 import type { ListedTool } from '#domain/tool-servers/tool-server.ts';
-import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { useAction } from '#features/hooks/use-action.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
 import { type Shell, useShell } from '#features/shell.tsx';
@@ -54,14 +54,14 @@ function Listed({ address, tools }: { address: string; tools: readonly ListedToo
   const { t } = useText();
   const { bus } = useShell();
   const { settings, loaded, save } = useSettings();
-  const attempt = useAttempt();
+  const { run, isBusy } = useAction();
   const server = pageServer(address);
   const known = settings.toolServers.find(({ id }) => id === server.id);
   const use = async (isOn: boolean) => {
     const others = settings.toolServers.filter(({ id }) => id !== server.id);
     const isSaved = await save({ toolServers: [...others, { ...(known ?? server), isOn }] });
     // What the person sees here is what they have seen of them.
-    if (isSaved && isOn) await attempt(bus.request('tools.ofServer', { id: server.id }));
+    if (isSaved && isOn) await bus.request('tools.ofServer', { id: server.id });
   };
   return (
     <details className={useTools()}>
@@ -69,8 +69,8 @@ function Listed({ address, tools }: { address: string; tools: readonly ListedToo
       <Switch
         label={t('tool.page.use')}
         checked={known?.isOn === true}
-        disabled={!loaded}
-        onChange={(_event, { checked }) => void use(checked)}
+        disabled={!loaded || isBusy}
+        onChange={(_event, { checked }) => void run(use(checked))}
       />
       <ul>
         {tools.map(({ name, title, description, isReadOnly }) => (
