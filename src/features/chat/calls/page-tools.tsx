@@ -6,6 +6,7 @@ import { useAction } from '#features/hooks/use-action.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
 import { type Shell, useShell } from '#features/shell.tsx';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { useText } from '#ui/text.ts';
 import { fold } from '../thread/fold-style.ts';
@@ -61,7 +62,9 @@ function Listed({ address, tools }: { address: string; tools: readonly ListedToo
     const others = settings.toolServers.filter(({ id }) => id !== server.id);
     const isSaved = await save({ toolServers: [...others, { ...(known ?? server), isOn }] });
     // What the person sees here is what they have seen of them.
-    if (isSaved && isOn) await bus.request('tools.ofServer', { id: server.id });
+    if (!isSaved || !isOn) return;
+    const { error } = await bus.request('tools.ofServer', { id: server.id });
+    if (error) throw CodedError.fromData(error);
   };
   return (
     <details className={useTools()}>

@@ -9,6 +9,7 @@ const answer = document.getElementById('answer');
 const list = document.getElementById('quotes');
 let locale;
 let opensLinks = false;
+let opened = 0;
 
 const post = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 const element = (name, text) => {
@@ -38,7 +39,8 @@ function place({ note, title, address, time }) {
     const open = element('button', name);
     open.title = url.href;
     open.addEventListener('click', () => {
-      post({ id: 'open', method: 'ui/open-link', params: { url: url.href } });
+      opened += 1;
+      post({ id: 'open ' + opened, method: 'ui/open-link', params: { url: url.href } });
     });
     caption.append(open);
   } else {
@@ -85,6 +87,12 @@ function follow(context) {
   list.replaceChildren(...shown.map(quote));
 }
 
+const sizes = new ResizeObserver(() => {
+  const { width, height } = document.body.getBoundingClientRect();
+  const params = { width: Math.ceil(width), height: Math.ceil(height) };
+  post({ method: 'ui/notifications/size-changed', params });
+});
+
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || !data || typeof data !== 'object' || data.jsonrpc !== '2.0') return;
   const { id, method, params, result } = data;
@@ -92,17 +100,12 @@ addEventListener('message', ({ source, data }) => {
     opensLinks = Boolean(result.hostCapabilities && result.hostCapabilities.openLinks);
     follow(result.hostContext);
     post({ method: 'ui/notifications/initialized' });
+    sizes.observe(document.body);
   }
   if (method === 'ui/notifications/tool-result' && params) show(params.structuredContent);
   if (method === 'ui/notifications/host-context-changed') follow(params);
   if (method === 'ping' || method === 'ui/resource-teardown') post({ id, result: {} });
 });
-
-new ResizeObserver(() => {
-  const { width, height } = document.body.getBoundingClientRect();
-  const params = { width: Math.ceil(width), height: Math.ceil(height) };
-  post({ method: 'ui/notifications/size-changed', params });
-}).observe(document.body);
 
 post({
   id: 'initialize',
