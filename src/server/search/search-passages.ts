@@ -23,7 +23,7 @@ export interface PassageSearch {
 }
 
 /** A document that can be searched, with the number of words of each of its passages. */
-export interface SearchedDocument {
+interface SearchedDocument {
   docId: string;
   lengths: Uint16Array;
 }
