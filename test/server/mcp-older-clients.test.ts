@@ -75,7 +75,12 @@ const results: Readonly<Record<string, object>> = {
     content: [{ type: 'text', text: expect.stringContaining('two tides a day') }],
   },
   'resources/list': { resources: [expect.objectContaining({ mimeType: 'text/markdown' })] },
-  'resources/templates/list': { resourceTemplates: [expect.anything()] },
+  'resources/templates/list': {
+    resourceTemplates: [
+      expect.objectContaining({ uriTemplate: 'gloss://document/{id}' }),
+      expect.objectContaining({ uriTemplate: 'ui://gloss/quotes' }),
+    ],
+  },
 };
 
 describe.each(recordings)('$form, $client', ({ form, exchanges }) => {

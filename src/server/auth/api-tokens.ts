@@ -2,16 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { apiTokenPrefix } from '#api/api-tokens.ts';
 import type { AssistantKind, AssistantScope } from '#domain/account/api-token.ts';
 import type { Database } from '../database/connect.ts';
-import {
-  type ApiToken,
-  addApiToken,
-  seenOf,
-  type TokenUse,
-  touchApiToken,
-} from '../store/api-tokens.ts';
+import { type ApiToken, addApiToken, type TokenUse, touchApiToken } from '../store/api-tokens.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Principal } from './principal.ts';
 import { hashOf } from './secret-files.ts';
+import { seenOf } from './seen-kinds.ts';
 
 /** A use within this time of another is not written. */
 const useStepMs = 60_000;

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import {
   type AssistantKind,
   type AssistantScope,
-  assistantKinds,
   maxApiTokens,
 } from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
+import { seenOf, seenRow } from '../auth/seen-kinds.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { lockOwner } from '../documents/quota.ts';
@@ -64,25 +64,6 @@ const tokenOf = (row: TokenRow): ApiToken => ({
   ...seenOf(row),
   expiresAt: row.expires_at,
 });
-
-type Seen = Pick<ApiToken, 'kinds' | 'folders'>;
-
-/**
- * As it is stored: chats of some folders are no kind of `kinds`, so that a node of the release before, which knows no
- * folders, shows none rather than all.
- */
-function seenRow({ kinds, folders }: Seen): Seen {
-  const isOfChats = kinds === null || kinds.includes('chat');
-  if (folders === null || !isOfChats) return { kinds, folders: null };
-  return { kinds: (kinds ?? assistantKinds).filter((kind) => kind !== 'chat'), folders };
-}
-
-/** As it was granted. */
-export function seenOf({ kinds, folders }: Pick<TokenRow, 'kinds' | 'folders'>): Seen {
-  // Written by `addApiToken` alone.
-  const seen = kinds as AssistantKind[] | null;
-  return { kinds: folders === null ? seen : [...(seen ?? []), 'chat'], folders };
-}
 
 /**
  * The owner's tokens that are valid with this pairing secret (null: those of an account), the newest first. An assistant
