@@ -1,7 +1,6 @@
 import type { BusClient, FrameIds } from '#bus/types.ts';
 import { defaultServer } from '#domain/product/product.ts';
 import type { Settings } from '#domain/settings/settings.ts';
-import type { PageToolsPort } from '#platform/page-tools-port.ts';
 import type {
   AlarmsPort,
   BackgroundTabsPort,
@@ -12,6 +11,7 @@ import type {
   OffscreenPort,
   OwnRequestsPort,
   PageStylesPort,
+  PageToolsPort,
   PanelPort,
   PermissionsPort,
   ScreenPort,

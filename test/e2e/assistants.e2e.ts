@@ -142,7 +142,12 @@ test('a host that renders cards shows quotes with their places, as text, in its 
   const page = await app.browser.newPage();
   await page.setContent('<iframe sandbox="allow-scripts" style="width: 360px"></iframe>');
   await page.evaluate(playHost, card && 'text' in card ? card.text : '', shownResult);
-  const frame = await page.waitForFrame(async (each) => (await each.$('figure')) !== null);
+  // The frame has its document once it reports a size.
+  await page.waitForFunction(() =>
+    JSON.stringify(Reflect.get(window, 'came')).includes('size-changed'),
+  );
+  const frame = page.frames().find((each) => each !== page.mainFrame())!;
+  await frame.waitForSelector('figure');
   const figures = await frame.$$eval('figure', (all) =>
     all.map((one) =>
       [...one.querySelectorAll('blockquote, b, cite, button, span, time')].map(

@@ -113,7 +113,7 @@ test.each([
   const client = await connectClient(server.url, secret);
   const subscription = client.listen({ resourceSubscriptions: [unknown] });
   const outcome = await subscription.then(
-    ({ honoredFilter, closed }) => Promise.all([honoredFilter, closed]),
+    async ({ honoredFilter, closed }) => [honoredFilter, await closed],
     () => 'refused',
   );
   expect([[{}, 'graceful'], 'refused']).toContainEqual(outcome);

@@ -60,5 +60,7 @@ test('G18.A a token of an assistant has its scopes, and the list the address tha
   const seen = { kinds: ['chat' as const], folders: ['Work'] };
   const grant = { scopes: ['read' as const], ...seen, days: 30 as const };
   await handlers['account.createApiToken']({ name: 'Editor', grant }, options);
-  expect(sent.at(-1)).toContain('{"name":"Editor","scopes":["read"],"kinds":["chat"],"folders":["Work"],"days":30}');
+  expect(sent.at(-1)).toContain(
+    '{"name":"Editor","scopes":["read"],"kinds":["chat"],"folders":["Work"],"days":30}',
+  );
 });

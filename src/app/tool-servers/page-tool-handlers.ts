@@ -1,7 +1,6 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
 import { maxReplyBytes } from '#domain/tool-servers/tool-server.ts';
-import type { PageToolsPort } from '#platform/page-tools-port.ts';
-import type { TabInfo, TabsPort } from '#platform/ports.ts';
+import type { PageToolsPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import type { TabPages } from '../capture/tabs/tab-pages.ts';

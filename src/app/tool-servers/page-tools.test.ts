@@ -76,10 +76,10 @@ test('the page in front is reached, with its tools as they are now', async () =>
 });
 
 test.each([
-  ['behind another', () => rig.tabs.put({ tabId: 2, url: 'https://other.example/' })],
-  ['gone', () => rig.tabs.close(1)],
-  ['of another site by now', () => rig.tabs.put({ tabId: 1, url: 'https://other.example/' })],
-  ['without such an interface', () => rig.pageTools.offered.delete(1)],
+  ['behind another', async () => rig.tabs.put({ tabId: 2, url: 'https://other.example/' })],
+  ['gone', async () => rig.tabs.close(1)],
+  ['of another site by now', async () => rig.tabs.put({ tabId: 1, url: 'https://other.example/' })],
+  ['without such an interface', async () => rig.pageTools.offered.delete(1)],
 ])('a page that is %s is not reached', async (_name, change) => {
   const servers = [pageServer(shop), { ...pageServer(shop), id: 's1' }];
   expect(await reachable(servers, rig.request)).toHaveLength(2);
