@@ -69,16 +69,8 @@ export const grantFields = {
 /** `name` for people; `secret`: the bearer; no other reply has it. Errors: `too_many_tokens`, `forbidden`. */
 export const createApiToken = endpoint({
   path: '/user/create_api_token',
-  request: z.object({
-    name,
-    /** Of an assistant; absent: the token is for `/v1/*`. */
-    scopes: z.optional(grantFields.scopes),
-    /** Absent: all. */
-    kinds: z.optional(grantFields.kinds),
-    folders: grantFields.folders,
-    /** Absent: as null. */
-    days: z.optional(grantFields.days),
-  }),
+  /** Without scopes it is for `/v1/*`; what is absent besides is not limited. */
+  request: z.extend(z.partial(z.object(grantFields)), { name }),
   reply: okReply(z.object({ token: apiTokenSchema, secret: z.string() })),
 });
 

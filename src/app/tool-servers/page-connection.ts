@@ -1,6 +1,7 @@
 import type { BusClient } from '#bus/types.ts';
 import { mergeTools } from '#domain/tool-servers/listed-tools.ts';
-import { isPageServer, readPageResult, readPageTools } from '#domain/tool-servers/page-server.ts';
+import { isPageServer } from '#domain/tool-servers/page-server.ts';
+import { originOfPages, readPageResult, readPageTools } from '#domain/tool-servers/page-tools.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import { callMs, hostOfServer, type ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -17,15 +18,13 @@ interface OpenPageDeps {
   readonly tokensOf: (text: string) => number;
 }
 
-const originOf = ({ address }: Pick<ToolServer, 'address'>) => new URL(address).origin;
-
 /** The page of the server's site that is in front, with its tools as they are now. @throws as its calls do */
 export async function openPage(
   { store, request, tokensOf }: OpenPageDeps,
   server: ToolServer,
   signal: AbortSignal,
 ): Promise<ToolConnection> {
-  const origin = originOf(server);
+  const origin = originOfPages(server);
   const reply = await request?.('page.tools', { origin }, { signal });
   if (!request || !reply?.tools) {
     const host = hostOfServer(server);
@@ -53,7 +52,9 @@ export async function reachable(
     servers.map(async (server) => {
       if (!isPageServer(server)) return [server];
       if (!server.isOn) return [];
-      const reply = await request?.('page.tools', { origin: originOf(server) }).catch(() => null);
+      const reply = await request?.('page.tools', { origin: originOfPages(server) }).catch(
+        () => null,
+      );
       return reply?.tools ? [server] : [];
     }),
   );

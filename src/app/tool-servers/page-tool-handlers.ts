@@ -47,9 +47,9 @@ export function createPageTools(
 /** Pages behind others are not asked: the person sees where something is done. */
 async function tabOf(
   { tabs }: Pick<PageToolsDeps, 'tabs'>,
-  request: RequestOf<'page.tools'>,
+  { tabId, origin = '' }: RequestOf<'page.tools'>,
 ): Promise<TabInfo | null> {
-  if ('tabId' in request) return tabs.get(request.tabId);
-  const isThere = ({ active, url }: TabInfo) => active && URL.parse(url)?.origin === request.origin;
+  if (tabId !== undefined) return tabs.get(tabId);
+  const isThere = ({ active, url }: TabInfo) => active && URL.parse(url)?.origin === origin;
   return (await tabs.all()).find(isThere) ?? null;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext, RequestName } from '#bus/types.ts';
-import { type PageTool, pageServer } from '#domain/tool-servers/page-server.ts';
+import type { PageTool } from '#domain/tool-servers/page-server.ts';
+import { pageServer } from '#domain/tool-servers/page-tools.ts';
 import { memoryPageTools } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { readToolList } from '#services/store/tools/tool-servers.ts';

@@ -109,7 +109,7 @@ export const pageCommands = {
   'page.tools': command({
     owner: 'background',
     callers: ['offscreen', ...readers],
-    request: z.union([z.object({ tabId: z.number() }), z.object({ origin: z.string() })]),
+    request: z.object({ tabId: z.optional(z.number()), origin: z.optional(z.string()) }),
     reply: z.object({ tools: z.nullable(z.array(pageToolSchema)) }),
     idempotent: true,
   }),

@@ -8,7 +8,6 @@ import {
   type OwnHostConnection,
 } from '../models/model-ref.ts';
 import { endpointHosts } from '../search-web/endpoints.ts';
-import { isPageServer } from '../tool-servers/page-server.ts';
 import { contextModelKeys, type Settings } from './settings.ts';
 
 export interface OwnHost {
@@ -44,9 +43,7 @@ export function connectedHosts(settings: Settings): { connection: string; host: 
     { connection: 'automatic1111', host: hostLogin(imageServerHost).address },
     ...speechServerHosts(settings.speechServerHost).map((host) => ({ connection: 'speech', host })),
     { connection: 'search', host: search ?? '' },
-    ...settings.toolServers
-      .filter((server) => !isPageServer(server))
-      .map(({ address }) => ({ connection: 'tools', host: address })),
+    ...settings.toolServers.map(({ address }) => ({ connection: 'tools', host: address })),
   ];
   return all.filter(({ host }) => host.trim() !== '');
 }

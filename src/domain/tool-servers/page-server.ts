@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
-import { readListed } from './listed-tools.ts';
-import { readResult, type ToolResult } from './result-text.ts';
-import type { ListedTool, ToolServer } from './tool-server.ts';
+import type { ToolServer } from './server-schema.ts';
 
 /*
  * Tools that a page itself offers (WebMCP): those of a site are a server of tools, which is reached where a page of it is
@@ -21,36 +18,7 @@ export const pageToolSchema = z.object({
 });
 export type PageTool = z.infer<typeof pageToolSchema>;
 
-const prefix = 'page ';
+/** With which ids of such servers begin. */
+export const pagePrefix = 'page ';
 
-/** `address`: of a page of the site. */
-export function pageServer(address: string): ToolServer {
-  const { origin, host } = new URL(address);
-  const id = prefix + origin;
-  return { id, name: host, address: `${origin}/`, header: '', isOn: true, readsUnasked: false };
-}
-
-export const isPageServer = ({ id }: Pick<ToolServer, 'id'>): boolean => id.startsWith(prefix);
-
-/** Those that only read come first. */
-export function readPageTools(
-  tools: readonly PageTool[],
-  tokensOf: (text: string) => number,
-): { tools: ListedTool[]; left: number } {
-  const wire = tools.map(({ name, title, description, schema, isReadOnly }) => {
-    const annotations = { readOnlyHint: isReadOnly };
-    return { name, title, description, inputSchema: parseJson(schema), annotations };
-  });
-  const listed = readListed(wire, tokensOf);
-  const order = (tool: ListedTool) => Number(!tool.isReadOnly);
-  return { ...listed, tools: listed.tools.toSorted((a, b) => order(a) - order(b)) };
-}
-
-/** `result`: JSON text, or words; null: it says nothing. */
-export function readPageResult(result: string | null): ToolResult {
-  const value: unknown = result === null ? null : parseJson(result);
-  const isProtocol = isObject(value) && Array.isArray((value as JsonObject).content);
-  if (isProtocol) return readResult(value);
-  const text = typeof value === 'string' ? value : (result ?? '');
-  return readResult({ content: [{ type: 'text', text }] });
-}
+export const isPageServer = ({ id }: Pick<ToolServer, 'id'>): boolean => id.startsWith(pagePrefix);

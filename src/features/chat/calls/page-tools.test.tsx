@@ -2,12 +2,13 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PageState } from '#domain/capture/pages.ts';
-import { type PageTool, pageServer } from '#domain/tool-servers/page-server.ts';
+import type { PageTool } from '#domain/tool-servers/page-server.ts';
+import { pageServer } from '#domain/tool-servers/page-tools.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { FakeHandlers } from '#test/support/fake-bus.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { renderView } from '#test/support/view.tsx';
-import PageTools from './page-tools.tsx';
+import { PageTools } from './page-tools.tsx';
 
 /* G18.B The tools of a page (WebMCP) are listed with its source; a model has them after a switch. */
 afterEach(cleanup);

@@ -1,6 +1,5 @@
-import '#ui/later-texts.ts';
 import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
-import { pageServer, readPageTools } from '#domain/tool-servers/page-server.ts';
+import { pageServer, readPageTools } from '#domain/tool-servers/page-tools.ts';
 import type { ListedTool } from '#domain/tool-servers/tool-server.ts';
 import { useAction } from '#features/hooks/use-action.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
@@ -27,7 +26,7 @@ const useTools = makeResetStyles({
 });
 
 /** Tools that the page in front offers by itself (WebMCP), those that only read first. `address`: of the source. */
-export default function PageTools({ address }: { address: string }) {
+export function PageTools({ address }: { address: string }) {
   const { windowId } = useShell();
   const { value } = useRequest(
     ({ bus }) => (windowId === null ? null : toolsOf(bus, windowId, address)),

@@ -11,9 +11,9 @@ import { spoken } from '#features/read-aloud/spoken.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
-import { later } from '#ui/later.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
+import { PageTools } from '../../calls/page-tools.tsx';
 import { bylineOf } from '../../page-byline.ts';
 import type { Source } from '../context-chips.ts';
 import { useReadDocument } from '../use-read-document.ts';
@@ -25,8 +25,6 @@ interface SourceCardProps {
   /** Its title is not next to it. */
   isTitled?: boolean;
 }
-
-const PageTools = later(() => import('../../calls/page-tools.tsx'));
 
 /** A source for people: what it is, from whom, how it begins; how it was read is folded. */
 export default function SourceCard({ source, isTitled = false }: SourceCardProps) {

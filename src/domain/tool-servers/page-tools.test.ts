@@ -1,13 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { connectedHosts } from '../settings/own-hosts.ts';
-import { defaultSettings } from '../settings/settings.ts';
-import {
-  isPageServer,
-  type PageTool,
-  pageServer,
-  readPageResult,
-  readPageTools,
-} from './page-server.ts';
+import { hostPattern } from '../models/host-pattern.ts';
+import { isPageServer, type PageTool } from './page-server.ts';
+import { originOfPages, pageServer, readPageResult, readPageTools } from './page-tools.ts';
+import { serverAddress } from './server-address.ts';
+import { hostOfServer } from './tool-server.ts';
 
 /* G18.B What a page says of its tools, as a server of tools. */
 const tool = (name: string, more: Partial<PageTool> = {}): PageTool => ({
@@ -24,14 +20,16 @@ test('a site is one server, whatever its page; none of the hosts that are called
   const server = pageServer('https://shop.example:8443/cart?id=1#a');
   expect(server).toMatchObject({
     name: 'shop.example:8443',
-    address: 'https://shop.example:8443/',
+    address: 'page://shop.example:8443/',
   });
   expect(pageServer('https://shop.example:8443/').id).toBe(server.id);
   expect(pageServer('https://other.example/').id).not.toBe(server.id);
   expect(isPageServer(server)).toBe(true);
   expect(isPageServer({ id: '01935b4e-0000-7000-8000-000000000000' })).toBe(false);
-  const hosts = connectedHosts({ ...defaultSettings, toolServers: [server] });
-  expect(hosts.map(({ host }) => host)).not.toContain(server.address);
+  expect(hostOfServer(server)).toBe('shop.example:8443');
+  expect(originOfPages(server)).toBe('https://shop.example:8443');
+  const { address } = server;
+  expect([hostPattern(address), serverAddress(address)]).toEqual([null, null]);
 });
 
 test('those that only read come first, and what a person could not look through is left out', () => {
