@@ -4,7 +4,9 @@ import {
   assistantKindSchema,
   assistantScopeSchema,
   maxApiTokenName,
+  maxChatFolders,
 } from '#domain/account/api-token.ts';
+import { syncLimits } from './conversation-rows.ts';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
@@ -31,6 +33,8 @@ const apiTokenSchema = z.object({
   scopes: z.nullish(z.array(assistantScopeSchema)),
   /** null: all. */
   kinds: z.nullish(z.array(assistantKindSchema)),
+  /** Of chats; empty: in no folder; null: all. */
+  folders: z.nullish(z.array(z.string())),
   expires_at: z.nullish(z.string()),
 });
 
@@ -54,21 +58,19 @@ const name = z
 export const grantFields = {
   scopes: z.array(assistantScopeSchema).check(z.minLength(1), z.maxLength(10)),
   kinds: z.array(assistantKindSchema).check(z.minLength(1), z.maxLength(10)),
+  folders: z.nullish(
+    z
+      .array(z.string().check(z.maxLength(syncLimits.name)))
+      .check(z.minLength(1), z.maxLength(maxChatFolders)),
+  ),
   days: z.nullable(z.int().check(z.gte(1), z.lte(366))),
 };
 
 /** `name` for people; `secret`: the bearer; no other reply has it. Errors: `too_many_tokens`, `forbidden`. */
 export const createApiToken = endpoint({
   path: '/user/create_api_token',
-  request: z.object({
-    name,
-    /** Of an assistant; absent: the token is for `/v1/*`. */
-    scopes: z.optional(grantFields.scopes),
-    /** Absent: all. */
-    kinds: z.optional(grantFields.kinds),
-    /** Absent: as null. */
-    days: z.optional(grantFields.days),
-  }),
+  /** Without scopes it is for `/v1/*`; what is absent besides is not limited. */
+  request: z.extend(z.partial(z.object(grantFields)), { name }),
   reply: okReply(z.object({ token: apiTokenSchema, secret: z.string() })),
 });
 

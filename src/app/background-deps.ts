@@ -11,6 +11,7 @@ import type {
   OffscreenPort,
   OwnRequestsPort,
   PageStylesPort,
+  PageToolsPort,
   PanelPort,
   PermissionsPort,
   ScreenPort,
@@ -33,6 +34,7 @@ export interface BackgroundPorts {
   hiddenFrames: HiddenFramesPort;
   scripting: Pick<ScriptingPort, 'registerLoader' | 'registerScript' | 'loadedAt'>;
   styles: PageStylesPort;
+  pageTools: PageToolsPort;
   screen: ScreenPort;
   session: SessionStoragePort;
   locks: LocksPort;

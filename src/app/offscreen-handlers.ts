@@ -37,6 +37,7 @@ import { type OtherContexts, stopAnywhere } from './stop-anywhere.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
 import { createSyncHandlers } from './sync/sync-handlers.ts';
 import { startSync } from './sync/sync-runner.ts';
+import type { AskBackground } from './tool-servers/page-connection.ts';
 import { startToolServers } from './tool-servers/tool-server-runtime.ts';
 import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
@@ -73,6 +74,8 @@ export interface OffscreenDeps
   readonly isPrivate?: boolean;
   /** Absent where there are no tabs. */
   readonly capturePage?: CapturePage;
+  /** Absent where there are no tabs. */
+  readonly askBackground?: AskBackground;
   /** Results by the page of an engine; absent where there are no tabs. */
   readonly searchEngine?: AskEngine;
   /** Is there a browser that can show it? Absent: there always is. */

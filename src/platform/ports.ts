@@ -1,5 +1,7 @@
 /** Ports to what a browser or a page offers. Implementations: `extension/`, `web/`, `memory/`. */
 
+export type { PageToolsPort } from './page-tools-port.ts';
+
 export interface TabInfo {
   tabId: number;
   windowId: number;

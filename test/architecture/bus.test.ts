@@ -14,13 +14,18 @@ test('the loader and what its parts share are the only things of ours in the glo
     'glossComposers src/entry/content/loader-world.ts',
     'glossLoader src/entry/content/loader.ts',
     'glossLoader src/entry/content/serve-part.ts',
+    'glossToolCalls src/platform/extension/page-tools.ts',
     'glossParts src/shared/page-scripts.ts',
   ]);
   expect(filesWith(/Object\.assign\((globalThis|window|self)\b/)).toEqual([]);
 });
 
-test('executeScript injects files and calls nothing but the clock of the page', () => {
-  expect(filesWith(/\bexecuteScript\b/)).toEqual(['src/platform/extension/scripting.ts']);
+test('executeScript injects files and calls nothing but the clock of the page, and its tools where a person wants them', () => {
+  expect(filesWith(/\bexecuteScript\b/)).toEqual([
+    'src/platform/extension/page-tools.ts',
+    'src/platform/extension/scripting.ts',
+  ]);
+  expect(read('src/platform/extension/page-tools.ts')).not.toMatch(/\bworld:/);
   const code = without(read('src/platform/extension/scripting.ts'));
   expect(code.replace('func: () => performance.timeOrigin,', '')).not.toMatch(
     /\b(func|function)\b:/,
@@ -56,6 +61,8 @@ test('messages of windows, workers and channels are read by the bus, and where n
     'src/platform/web/recorder.worklet.ts',
     // A sandboxed page receives its port.
     'src/platform/web/sandboxed-frame.ts',
+    // Text that hosts of assistants are sent: none of our contexts runs it.
+    'src/server/mcp/card/card-script.ts',
     // The worker of replies, whose messages cost less than the bus's.
     'src/services/llm/replies/reply-thread.ts',
     'src/services/llm/replies/serve-replies.ts',

@@ -40,6 +40,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['dictation.install', 600_000],
     ['page.capture', 60_000],
     ['page.screenshot', 900_000],
+    ['page.callTool', 70_000],
     ['address.read', 120_000],
     ['pdf.read', 300_000],
     ['region.pick', 900_000],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { callTool, connectClient, toolNames } from '#test/support/assistant.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { post } from '#test/support/gateway.ts';
 import { Program } from '#test/support/oauth-program.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
@@ -99,3 +100,114 @@ test('a request that is not in order leads nowhere', async () => {
   await new ChatPage(page).shows("This request isn't valid.");
   expect(page.url().startsWith(`${app.server.url}/app/connect?`)).toBe(true);
 });
+
+const hostile = '<img src=x onerror="parent.postMessage(1)">';
+const shownResult = {
+  structuredContent: {
+    untrusted_answer: 'Twice a day [1].',
+    quotes: [
+      {
+        note: 1,
+        id: 'document/a/b',
+        title: 'An essay',
+        address: 'https://tides.example/essay',
+        time: '2026-03-04T12:00:00.000Z',
+        untrusted_text: 'The moon raises two tides a day.',
+      },
+      { title: hostile, address: 'javascript:alert(1)', time: 'never', untrusted_text: hostile },
+      null,
+      { title: 1, untrusted_text: { a: 1 } },
+    ],
+  },
+};
+
+test('a host that renders cards shows quotes with their places, as text, in its own colours', async () => {
+  const { data } = await (
+    await post(`${app.server.url}/oauth/pair`, { secret: app.server.pairingSecret, client: 'test' })
+  ).json();
+  const client = await connectClient(app.server.url, data.access_token);
+  const { tools } = await client.listTools();
+  const cards = tools.map(({ name, _meta }) => [
+    name,
+    (_meta?.ui as { resourceUri?: string })?.resourceUri,
+  ]);
+  const uri = 'ui://gloss/quotes';
+  expect(cards.filter(([, card]) => card)).toEqual([
+    ['search', uri],
+    ['ask', uri],
+  ]);
+  const [card] = (await client.readResource({ uri })).contents;
+  expect(card?.mimeType).toBe('text/html;profile=mcp-app');
+  await client.close();
+  const page = await app.browser.newPage();
+  await page.setContent('<iframe sandbox="allow-scripts" style="width: 360px"></iframe>');
+  await page.evaluate(playHost, card && 'text' in card ? card.text : '', shownResult);
+  // The frame has its document once it reports a size.
+  await page.waitForFunction(() =>
+    JSON.stringify(Reflect.get(window, 'came')).includes('size-changed'),
+  );
+  const frame = page.frames().find((each) => each !== page.mainFrame())!;
+  await frame.waitForSelector('figure');
+  const figures = await frame.$$eval('figure', (all) =>
+    all.map((one) =>
+      [...one.querySelectorAll('blockquote, b, cite, button, span, time')].map(
+        (part) => part.textContent,
+      ),
+    ),
+  );
+  expect(figures).toEqual([
+    ['The moon raises two tides a day.', '1', 'An essay', 'tides.example', 'Mar 4, 2026'],
+    [hostile, hostile],
+    ['', ''],
+  ]);
+  expect(await frame.$eval('#answer', ({ textContent }) => textContent)).toBe('Twice a day [1].');
+  // What is not its host shows nothing in it.
+  await frame.evaluate(() => {
+    const params = { structuredContent: { untrusted_answer: 'forged', quotes: [] } };
+    postMessage({ jsonrpc: '2.0', method: 'ui/notifications/tool-result', params }, '*');
+    return new Promise<void>((resolve) => {
+      addEventListener('message', () => resolve(), { once: true });
+    });
+  });
+  expect(await frame.$eval('#answer', ({ textContent }) => textContent)).toBe('Twice a day [1].');
+  expect(await frame.$$('img')).toEqual([]);
+  expect(await frame.$eval('html', (root) => getComputedStyle(root).colorScheme)).toBe('dark');
+  await frame.click('button');
+  await page.waitForFunction(() =>
+    JSON.stringify((window as unknown as { came: unknown }).came).includes('ui/open-link'),
+  );
+  const came = await page.evaluate(
+    () => (window as unknown as { came: { method?: string; params?: object }[] }).came,
+  );
+  expect(came.filter(({ method }) => method === 'ui/open-link')).toMatchObject([
+    { params: { url: 'https://tides.example/essay' } },
+  ]);
+  expect(came.map(({ method }) => method)).toContain('ui/notifications/size-changed');
+  expect(came).not.toContain(1);
+  await page.close();
+});
+
+/** In the page: a host, as MCP Apps has it. */
+function playHost(card: string, result: object): void {
+  const frame = document.querySelector('iframe')!;
+  const came: unknown[] = [];
+  Object.assign(window, { came });
+  const send = (message: object) =>
+    frame.contentWindow?.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  addEventListener('message', ({ source, data }) => {
+    if (source !== frame.contentWindow) return;
+    came.push(data);
+    if (data.method === 'ui/initialize') {
+      const hostContext = { theme: 'dark', locale: 'en' };
+      send({
+        id: data.id,
+        result: { protocolVersion: '2026-01-26', hostCapabilities: { openLinks: {} }, hostContext },
+      });
+    }
+    if (data.method === 'ui/notifications/initialized') {
+      send({ method: 'ui/notifications/tool-input', params: { arguments: {} } });
+      send({ method: 'ui/notifications/tool-result', params: result });
+    }
+  });
+  frame.srcdoc = card;
+}

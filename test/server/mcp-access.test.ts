@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RouteOptions } from 'fastify';
 import pg from 'pg';
 import * as tokensApi from '#api/api-tokens.ts';
+import { deleteDocument } from '#api/document-list.ts';
 import { type AssistantScope, maxApiTokens } from '#domain/account/api-token.ts';
 import { chromiumExtensionId } from '#domain/product/product.ts';
 import { PairingSecret } from '#server/auth/secret-files.ts';
@@ -195,6 +196,34 @@ test("another account's ids are like ones that do not exist, in every form", asy
   expect(recent.data.sources).toEqual([]);
 });
 
+test("another account's documents are no resources, and their changes are not learned", async () => {
+  const one = await someUpload({ pure_text: 'The osprey of Ann.' });
+  await upload(own(ann), one);
+  const uri = `gloss://document/${one.fields.doc_id}`;
+  const mine = await connectClient(server.url, (await make(own(ann), ['read'])).secret);
+  expect((await mine.readResource({ uri })).contents).toHaveLength(1);
+  const other = await connectClient(server.url, (await make(own(bob), ['search', 'read'])).secret);
+  const failed = (each: string) =>
+    other.readResource({ uri: each }).then(
+      () => 'read',
+      (error: Error) => error.message.replaceAll(each, ''),
+    );
+  expect(await failed(uri)).toBe(await failed(`gloss://document/${'0'.repeat(64)}`));
+  expect(JSON.stringify(await other.listResources())).not.toContain(one.fields.doc_id);
+  const bobs = await someUpload({ pure_text: 'The heron of Bob.' });
+  const bobsUri = `gloss://document/${bobs.fields.doc_id}`;
+  const first = new Promise<string>((resolve) => {
+    other.setNotificationHandler('notifications/resources/updated', ({ params }) =>
+      resolve(params.uri),
+    );
+  });
+  const subscription = await other.listen({ resourceSubscriptions: [uri, bobsUri] });
+  expect((await ask(own(ann), deleteDocument.path, { doc_id: one.fields.doc_id }))[0]).toBe(200);
+  await upload(own(bob), bobs);
+  expect(await first).toBe(bobsUri);
+  await subscription.close();
+});
+
 test.each([
   ['a page of another site', { origin: 'https://evil.example' }, 403],
   ['a page of another port', { origin: 'http://127.0.0.1:1' }, 403],
@@ -307,6 +336,7 @@ test('the list has each use to the minute and no secret; an end counts at once',
       name: 'Cursor',
       scopes: ['read'],
       kinds: null,
+      folders: null,
       expires_at: null,
       created_at: expect.any(String),
       last_used_at: null,

@@ -250,6 +250,71 @@ test('an assistant sees the kinds that it was granted, as if there were no other
   await revoke(ann, token.id);
 });
 
+test('of chats it sees those of its folders: others are as if they did not exist, in every form', async () => {
+  const chatIn = async (folder: string | null, words: string) => {
+    const meta = { domain: null, AIProvider: null, AIModel: null, isUploaded: false, folder };
+    const chat = wholeConversation([`Where is the ${words}?`, `The ${words} is here.`], {
+      name: words,
+      meta,
+    });
+    expect((await callAs(to, ann, upsertConversation.path, { body: chat })).status).toBe(200);
+    return `chat/${chat.id}`;
+  };
+  const work = await chatIn('Work', 'walrus office');
+  const home = await chatIn('Home', 'walrus kitchen');
+  const loose = await chatIn(null, 'walrus street');
+  const seen = async (folders: string[] | null) => {
+    const { client, token } = await make(ann, { kinds: ['chat', 'document'], folders });
+    const { data } = await callTool<{ quotes: Quote[] }>(client, 'search', { query: 'walrus' });
+    const { data: recent } = await callTool<{ sources: Quote[] }>(client, 'recent', {
+      kind: 'chat',
+      limit: 3,
+    });
+    const read = await Promise.all(
+      [work, home, loose].map((id) =>
+        callTool(client, 'read', { id }).then(
+          () => id,
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    await callTool(client, 'read', { id: `document/${docId}` });
+    await revoke(ann, token.id);
+    const found = new Set(data.quotes.map(({ id }) => id.split('/', 2).join('/')));
+    const listedIds = recent.sources.map(({ id }) => id);
+    return { found, recent: listedIds.filter((id) => [work, home, loose].includes(id)), read };
+  };
+  const none = 'there is nothing with that id';
+  expect(await seen(['Work'])).toEqual({
+    found: new Set([work]),
+    recent: [work],
+    read: [work, none, none],
+  });
+  const other = await seen(['', 'Home']);
+  expect(other.found).toEqual(new Set([home, loose]));
+  expect(other.read).toEqual([none, home, loose]);
+  expect((await seen(null)).read).toEqual([work, home, loose]);
+});
+
+test('a node that knows no folders shows no chats to who may see those of some', async () => {
+  const { token } = await make(ann, { kinds: ['chat', 'memo'], folders: ['Work'] });
+  const stored = await db
+    .selectFrom('api_token')
+    .select(['kinds', 'folders'])
+    .where('token_id', '=', token.id)
+    .executeTakeFirst();
+  expect(stored).toEqual({ kinds: ['memo'], folders: ['Work'] });
+  const reply = await callsOf(to, ann)(tokensApi.apiTokens.path);
+  const { data } = (await reply.json()) as { data: { tokens: { id: string }[] } };
+  const shown = data.tokens.find(({ id }) => id === token.id);
+  expect(shown).toMatchObject({ kinds: ['memo', 'chat'], folders: ['Work'] });
+  await revoke(ann, token.id);
+  for (const folders of [[], ['x'.repeat(2001)], Array(51).fill('a')]) {
+    const body = { name: 'A', scopes: ['read'], folders };
+    expect((await ask(callsOf(to, ann), tokensApi.createApiToken.path, body))[0]).toBe(400);
+  }
+});
+
 test('a connection ends after its days, is listed until then, and makes room for another', async () => {
   const { secret, token } = await make(ann, { days: 30 });
   const names = async () => {

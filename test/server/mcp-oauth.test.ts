@@ -290,6 +290,13 @@ test('no more is granted than was asked for and allowed', async () => {
   expect((await answer(own, request, { ...everything, scopes: ['write'] }))[0]).toBe(400);
 });
 
+test('no more is seen than was allowed: kinds, and folders of chats', async () => {
+  const seen = { kinds: ['chat' as const], folders: ['Work'] };
+  await redeem({ ...everything, ...seen });
+  const stored = await db.selectFrom('api_token').select(['kinds', 'folders']).execute();
+  expect(stored).toContainEqual({ kinds: [], folders: ['Work'] });
+});
+
 test.each([
   ['another verifier', { code_verifier: newVerifier() }, 'invalid_grant'],
   ['no verifier', { code_verifier: '' }, 'invalid_request'],

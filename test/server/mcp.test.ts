@@ -144,7 +144,8 @@ test('documents are resources: listed, and read under the same fence', async () 
   expect((await reader.listResources()).resources).toEqual([]);
   expect((await reader.readResource({ uri })).contents).toHaveLength(1);
   const finder = await connect(['search']);
-  expect(finder.getServerCapabilities()?.resources).toBeUndefined();
+  expect((await finder.listResources()).resources).toEqual([]);
+  await expect(finder.readResource({ uri })).rejects.toThrow();
 });
 
 test('chats are found and read whole or by the message, and deleted ones are not', async () => {

@@ -68,7 +68,7 @@ function session(sessionId: string) {
 }
 
 const apiToken = (tokenId: string) => {
-  const use = { scopes: null, kinds: null, expiresAt: null, madeWith: null };
+  const use = { scopes: null, kinds: null, folders: null, expiresAt: null, madeWith: null };
   return { tokenId, name: 'n', tokenHash: tokenId, createdAt: now, ...use };
 };
 /** Each has one, and one for models. */

@@ -14,7 +14,7 @@ import { nextRelease } from '#test/support/next-release.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 
 /* What an upgrade to the next release changes can be brought back: by the snapshot of before. */
-const release = '0003-expand-assistant-grants';
+const release = '0004-expand-assistant-folders';
 let dataDir: string;
 let old: TestDatabase;
 let before: Record<string, string[]>;
@@ -97,7 +97,7 @@ const snapshots = () => readdirSync(path.join(dataDir, 'snapshots')).toSorted();
 test('before an upgrade all rows are written to a file, from which the release of before has them again', async () => {
   const file = await upgrade(old);
   expect(snapshots()).toEqual([path.basename(file!)]);
-  expect(file).toMatch(/0003-expand-assistant-grants\.jsonl\.gz$/);
+  expect(file).toMatch(/0004-expand-assistant-folders\.jsonl\.gz$/);
   expect((await used(old, (db) => pendingMigrations(db, nextRelease))).pending).toEqual([]);
   // With nothing to migrate, nothing is written.
   expect(await upgrade(old)).toBeNull();

@@ -15,6 +15,7 @@ export const redirect = 'http://127.0.0.1:33418/callback';
 export const everything: AssistantGrant = {
   scopes: ['search', 'read', 'ask', 'write'],
   kinds: [...assistantKinds],
+  folders: null,
   days: null,
 };
 

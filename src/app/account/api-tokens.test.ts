@@ -4,7 +4,7 @@ import { ManualClock } from '#shared/clock.ts';
 import { createApiTokens } from './api-tokens.ts';
 
 const listed = { id: 'i', name: 'Editor', created_at: '2026-01-02', last_used_at: null };
-const limits = { scopes: null, kinds: null, expiresAt: null };
+const limits = { scopes: null, kinds: null, folders: null, expiresAt: null };
 const token = { id: 'i', name: 'Editor', createdAt: '2026-01-02', lastUsedAt: null, ...limits };
 const options = { signal: new AbortController().signal } as never;
 
@@ -57,7 +57,10 @@ test('G18.A a token of an assistant has its scopes, and the list the address tha
     mcp: 'https://gloss.example/mcp',
     tokens: [{ scopes: ['read'] }],
   });
-  const grant = { scopes: ['read' as const], kinds: ['chat' as const], days: 30 as const };
+  const seen = { kinds: ['chat' as const], folders: ['Work'] };
+  const grant = { scopes: ['read' as const], ...seen, days: 30 as const };
   await handlers['account.createApiToken']({ name: 'Editor', grant }, options);
-  expect(sent.at(-1)).toContain('{"name":"Editor","scopes":["read"],"kinds":["chat"],"days":30}');
+  expect(sent.at(-1)).toContain(
+    '{"name":"Editor","scopes":["read"],"kinds":["chat"],"folders":["Work"],"days":30}',
+  );
 });

@@ -58,6 +58,7 @@ const tokenOf = ({
   expires_at,
   scopes,
   kinds,
+  folders,
   ...rest
 }: ListedToken): ApiToken => ({
   ...rest,
@@ -66,4 +67,5 @@ const tokenOf = ({
   expiresAt: expires_at ?? null,
   scopes: scopes ?? null,
   kinds: kinds ?? null,
+  folders: folders ?? null,
 });

@@ -3,7 +3,12 @@ import type { CallContext } from '#bus/types.ts';
 import { emptyRetryMs, maxPageBytes, type PageSnapshot } from '#domain/capture/captures.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import { writePdfAddress } from '#domain/documents/pdf-address.ts';
-import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
+import {
+  memoryOffscreen,
+  memoryPageStyles,
+  memoryPageTools,
+  memorySession,
+} from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -60,6 +65,8 @@ function setup() {
       bus: pages.bus,
       frameIds: pages.frameIds,
       styles: memoryPageStyles(),
+      pageTools: memoryPageTools(),
+      recordCall: () => undefined,
       screen: { capture: async () => new Blob() },
       cropPicture: async (picture) => picture,
       fetchIcon: async () => null,

@@ -4,6 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { followVideo } from '../passages/follow-video.ts';
 import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
 import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
+import { createPageTools, type PageToolsDeps } from '../tool-servers/page-tool-handlers.ts';
 import { insertPictures } from './insert-picture.ts';
 import { PageIcons, type PageIconsDeps } from './page-icons.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
@@ -17,6 +18,7 @@ export interface PageHandlersDeps
     Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
     Omit<PageIconsDeps, 'tabs'>,
     Omit<ScreenshotDeps, 'pages'>,
+    Omit<PageToolsDeps, 'pages'>,
     CapturePageDeps {
   tabs: TabsPort;
   offscreen: OffscreenPort;
@@ -26,7 +28,7 @@ export interface PageHandlersDeps
 
 type PageCommand =
   | `page.${'current' | 'tabs' | 'icon' | 'capture' | 'showPassage' | 'followVideo'}`
-  | `page.${'screenshot' | 'insertPicture' | 'reportChange'}`
+  | `page.${'screenshot' | 'insertPicture' | 'reportChange' | 'tools' | 'callTool'}`
   | 'offscreen.ensure'
   | 'pdf.open';
 
@@ -72,6 +74,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
         uploadId: await takeScreenshot(known, request, signal),
       }),
       'page.insertPicture': insertPictures(known),
+      ...createPageTools(known),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
         await captures.settled(peer.tabId);

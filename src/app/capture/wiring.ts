@@ -2,7 +2,7 @@ import type { Handlers } from '#bus/types.ts';
 import type { TabInfo } from '#platform/ports.ts';
 import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
-import { describePage } from '#services/privacy/describe-request.ts';
+import { describePage, describeToolCall } from '#services/privacy/describe-request.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
@@ -72,6 +72,7 @@ function pagesOfTabs(
     },
     loadedAt: (tabId) => ports.scripting.loadedAt(tabId),
     newKey: () => `k${crypto.randomUUID()}`,
+    recordCall: (origin, args) => recordSent(store)(describeToolCall(origin, args)),
     pdf: pdfWiring(deps),
   });
 }

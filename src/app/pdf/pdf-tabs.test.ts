@@ -4,7 +4,12 @@ import type { PageState } from '#domain/capture/pages.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { readPdfAddress } from '#domain/documents/pdf-address.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
+import {
+  memoryOffscreen,
+  memoryPageStyles,
+  memoryPageTools,
+  memorySession,
+} from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -68,6 +73,8 @@ function setup() {
     bus: pages.bus,
     frameIds: pages.frameIds,
     styles: memoryPageStyles(),
+    pageTools: memoryPageTools(),
+    recordCall: () => undefined,
     pdf: pdf.port,
     newKey: () => 'key',
     isExcluded: async () => false,

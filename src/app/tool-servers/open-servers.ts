@@ -1,4 +1,5 @@
 import { mergeTools } from '#domain/tool-servers/listed-tools.ts';
+import { isPageServer } from '#domain/tool-servers/page-server.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ServerTool, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -6,12 +7,15 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import { changeToolList, readToolList, readToolToken } from '#services/store/tools/tool-servers.ts';
 import type { ToolConnection, ToolServerDeps } from '#services/tool-servers/connect.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { type AskBackground, openPage } from './page-connection.ts';
 
 export interface OpenServersDeps {
   store: Store;
   readonly fetch: ToolServerDeps['fetch'];
   /** Resolves when the rules of our own requests match the settings: may the server be called? */
   readonly mayAsk: (origin: string) => Promise<boolean>;
+  /** Absent where there are no tabs. */
+  readonly askBackground?: AskBackground;
 }
 
 /** About as many as a model counts; a list is counted often, and its texts are not a person's. */
@@ -60,7 +64,10 @@ export class OpenServers {
   async #opened(server: ToolServer, signal: AbortSignal): Promise<ToolConnection> {
     const known = this.#open.get(server.id);
     if (known) return known;
-    const opening = this.#connect(server, signal);
+    const { askBackground: request } = this.#deps;
+    const opening = isPageServer(server)
+      ? openPage({ ...this.#deps, request, tokensOf }, server, signal)
+      : this.#connect(server, signal);
     this.#open.set(server.id, opening);
     opening.catch(() => this.#open.delete(server.id));
     return opening;

@@ -13,6 +13,7 @@ import type { HostAccess } from '../models/host-access.ts';
 import type { RunKinds } from '../run-handlers.ts';
 import { CallSession, type CallSessionDeps } from './call-session.ts';
 import { OpenServers, serverOf } from './open-servers.ts';
+import { type AskBackground, reachable } from './page-connection.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { savePicture } from './save-picture.ts';
 
@@ -21,11 +22,13 @@ interface ToolServersDeps {
   readonly fetch: CallSessionDeps['fetch'];
   access: HostAccess;
   pool: WorkPort;
+  readonly askBackground?: AskBackground;
 }
 
 /** Servers of tools that the person added: what a model may call of them, and what the person decides. */
 export function startToolServers(deps: ToolServersDeps, { server }: Pick<Identity, 'server'>) {
-  const { store, fetch, access, pool } = deps;
+  const { store, fetch, access, pool, askBackground } = deps;
+  const background = askBackground && { askBackground };
   const mayAsk = async (origin: string) =>
     (await access.mayAsk(await readSettings(store), await server()))(origin);
   const pending = new PendingCalls();
@@ -33,6 +36,7 @@ export function startToolServers(deps: ToolServersDeps, { server }: Pick<Identit
     store,
     fetch,
     mayAsk,
+    ...background,
     pending,
     documentOf: (title, text, signal) =>
       documentOfText(workParts(pool, signal), { title, text, now: store.clock.now() }),
@@ -40,7 +44,7 @@ export function startToolServers(deps: ToolServersDeps, { server }: Pick<Identit
   };
   return {
     tools: answerTools(calling),
-    handlers: createToolServerHandlers({ store, fetch, mayAsk }),
+    handlers: createToolServerHandlers({ store, fetch, mayAsk, ...background }),
     runs: {
       send: ({ id, event, args }) => pending.settle(id, { decision: event, args }),
     } satisfies RunKinds['call'],
@@ -52,7 +56,8 @@ export function answerTools(deps: CallSessionDeps): AnswerTools {
   const { store } = deps;
   return {
     async open(asking) {
-      const { toolServers } = await readSettings(store);
+      const { toolServers: all } = await readSettings(store);
+      const toolServers = await reachable(all, deps.askBackground);
       if (!toolServers.some(({ isOn }) => isOn)) return null;
       const offered = offeredTools(toolServers, await readToolLists(store, toolServers));
       return offered.length > 0 ? new CallSession(deps, asking, offered) : null;
@@ -61,7 +66,7 @@ export function answerTools(deps: CallSessionDeps): AnswerTools {
 }
 
 function createToolServerHandlers(
-  deps: Pick<CallSessionDeps, 'store' | 'fetch' | 'mayAsk'>,
+  deps: Pick<CallSessionDeps, 'store' | 'fetch' | 'mayAsk' | 'askBackground'>,
 ): Pick<Handlers<'offscreen'>, 'tools.ofServer'> {
   return {
     'tools.ofServer': async ({ id }, { signal }) => {

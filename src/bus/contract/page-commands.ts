@@ -5,6 +5,7 @@ import { pagePictureOutcomes, pagePictureSchema } from '#domain/composer/page-pi
 import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { quotedWordsSchema } from '#domain/passages/passage-place.ts';
+import { pageToolSchema } from '#domain/tool-servers/page-server.ts';
 import { answeredBy, command, forSidebar, pickTimeoutMs, pages as readers } from '../define.ts';
 
 const none = z.object({});
@@ -100,6 +101,25 @@ export const pageCommands = {
     request: z.object({ windowId: z.number(), picture: pagePictureSchema }),
     reply: z.object({ outcome: z.enum(pagePictureOutcomes) }),
     idempotent: false,
+  }),
+  /**
+   * Tools that a page offers by the browser's own interface (WebMCP): of that tab, or of the site's page that is in front
+   * in a window. null: it offers none, or is not there. Fails with capture_* codes.
+   */
+  'page.tools': command({
+    owner: 'background',
+    callers: ['offscreen', ...readers],
+    request: z.object({ tabId: z.optional(z.number()), origin: z.optional(z.string()) }),
+    reply: z.object({ tools: z.nullable(z.array(pageToolSchema)) }),
+    idempotent: true,
+  }),
+  /** Runs one there, once. `args`: JSON text. Fails also with `tool_failed`. */
+  'page.callTool': command({
+    owner: 'background',
+    callers: ['offscreen', ...readers],
+    request: z.object({ id: z.string(), origin: z.string(), name: z.string(), args: z.string() }),
+    reply: z.object({ result: z.nullable(z.string()) }),
+    timeoutMs: 70_000,
   }),
   /** Opens the offscreen document if it is not open (Chromium); elsewhere it does nothing. */
   'offscreen.ensure': background({ reply: z.object({ ready: z.boolean() }) }),

@@ -18,10 +18,17 @@ export type AssistantKind = z.infer<typeof assistantKindSchema>;
 /** Days after which a connection ends; null: only when it is revoked. */
 export const assistantDays: readonly (number | null)[] = [30, 90, null];
 
+/** Names of folders of chats; empty: in no folder; null: all chats. Documents and memos are in none. */
+const chatFoldersSchema = z.nullable(z.array(z.string()));
+/** That one grant has. */
+export const maxChatFolders = 50;
+
 /** What a person allows an assistant. */
 export const assistantGrantSchema = z.object({
   scopes: z.array(assistantScopeSchema),
   kinds: z.array(assistantKindSchema),
+  /** Of which chats are seen, where it may see chats. */
+  folders: chatFoldersSchema,
   days: z.nullable(z.number()),
 });
 export type AssistantGrant = z.infer<typeof assistantGrantSchema>;
@@ -61,6 +68,7 @@ export const apiTokenSchema = z.object({
   scopes: z.nullable(z.array(assistantScopeSchema)),
   /** What an assistant may see; null: all. */
   kinds: z.nullable(z.array(assistantKindSchema)),
+  folders: chatFoldersSchema,
   /** null: it does not end by itself. */
   expiresAt: z.nullable(z.string()),
 });

@@ -9,6 +9,7 @@ import { extensionMenus } from '#platform/extension/menus.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
 import { extensionPageStyles } from '#platform/extension/page-styles.ts';
+import { extensionPageTools } from '#platform/extension/page-tools.ts';
 import {
   extensionPanel,
   isPinned,
@@ -59,6 +60,7 @@ export function backgroundHandlers(
       hiddenFrames: extensionHiddenFrames,
       scripting: extensionScripting,
       styles: extensionPageStyles,
+      pageTools: extensionPageTools,
       screen: extensionScreen,
       session: extensionSessionStorage,
       locks: webLocks(navigator.locks),

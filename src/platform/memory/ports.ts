@@ -1,3 +1,4 @@
+import type { PageTool, PageToolCall, PageToolsPort } from '../page-tools-port.ts';
 import type {
   MenuClick,
   MenuEntry,
@@ -111,6 +112,33 @@ export function memoryMenus(): MemoryMenus {
       for (const listener of listeners) listener(click);
     },
   };
+}
+
+interface MemoryPageTools extends PageToolsPort {
+  /** Of tabs whose page offers some. */
+  offered: Map<number, PageTool[]>;
+  calls: (PageToolCall & { tabId: number })[];
+  stopped: string[];
+  /** What the next calls are answered with. */
+  answer: () => Promise<string | null>;
+}
+
+export function memoryPageTools(): MemoryPageTools {
+  const page: MemoryPageTools = {
+    offered: new Map(),
+    calls: [],
+    stopped: [],
+    answer: async () => null,
+    list: async (tabId) => page.offered.get(tabId) ?? null,
+    call: (tabId, call) => {
+      page.calls.push({ ...call, tabId });
+      return page.answer();
+    },
+    stop: async (_tabId, id) => {
+      page.stopped.push(id);
+    },
+  };
+  return page;
 }
 
 interface MemoryPageStyles extends PageStylesPort {

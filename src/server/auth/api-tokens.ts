@@ -6,6 +6,7 @@ import { type ApiToken, addApiToken, type TokenUse, touchApiToken } from '../sto
 import type { Session } from '../store/sessions.ts';
 import type { Principal } from './principal.ts';
 import { hashOf } from './secret-files.ts';
+import { seenOf } from './seen-kinds.ts';
 
 /** A use within this time of another is not written. */
 const useStepMs = 60_000;
@@ -53,6 +54,8 @@ export interface Assistant {
   scopes: readonly AssistantScope[];
   /** null: all. */
   kinds: readonly AssistantKind[] | null;
+  /** Of chats; empty: in no folder; null: all. */
+  folders: readonly string[] | null;
 }
 
 interface FoundToken {
@@ -99,7 +102,7 @@ export async function findApiToken(
     tokenId: row.token_id,
     // Written by `addApiToken` alone.
     scopes: row.scopes as AssistantScope[],
-    kinds: row.kinds as AssistantKind[] | null,
+    ...seenOf(row),
   };
   return { principal, session, assistant };
 }

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from './database-failure.ts';
 import { baseline } from './migrations/0001-baseline.ts';
 import { assistants } from './migrations/0002-expand-assistants.ts';
 import { assistantGrants } from './migrations/0003-expand-assistant-grants.ts';
+import { assistantFolders } from './migrations/0004-expand-assistant-folders.ts';
 import type { DB } from './schema.ts';
 
 /** By their names, in order; names of those after the first say their phase (phases.ts). */
@@ -15,6 +16,7 @@ export const migrations: Migrations = {
   '0001-baseline': baseline,
   '0002-expand-assistants': assistants,
   '0003-expand-assistant-grants': assistantGrants,
+  '0004-expand-assistant-folders': assistantFolders,
 };
 
 interface MigrateOptions {

@@ -16,6 +16,8 @@ export interface ApiTokenTable {
   made_with: string | null;
   /** What an assistant may see; null: all. */
   kinds: string[] | null;
+  /** Folders of the chats that it may see though `kinds` has none; null: as `kinds` says. */
+  folders: string[] | null;
   /** null: it does not end by itself. */
   expires_at: Timestamp | null;
   /** When its present bearer ends, which is replaced by another (RFC 6749); null: it has this one alone. */

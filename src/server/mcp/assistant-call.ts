@@ -53,6 +53,10 @@ export function sees(
   return assistant === null || assistant.kinds === null || assistant.kinds.includes(kind);
 }
 
+/** Of the chats that it may see; empty: in no folder; null: all. */
+export const chatFolders = ({ assistant }: Pick<AssistantCall, 'assistant'>) =>
+  assistant?.folders ?? null;
+
 /** Is it to be searched? `kind`: what the assistant names; absent: all that it may see. */
 export const isWanted = (call: AssistantCall, each: AssistantKind, kind?: AssistantKind): boolean =>
   (kind === undefined || kind === each) && sees(call, each);

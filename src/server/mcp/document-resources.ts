@@ -5,21 +5,25 @@ import {
 } from '@modelcontextprotocol/server';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type AssistantCall, may, sees } from './assistant-call.ts';
+import { scheme } from './document-uris.ts';
 import { readSource } from './read/read-tool.ts';
 import { recentDocuments } from './recent-tool.ts';
 import { readSourceId } from './source-ids.ts';
 import { failureOf, recorded, sourcesResult } from './tool.ts';
 
-const scheme = 'gloss://';
 const mimeType = 'text/markdown';
 /** Of the list. */
 const maxDocuments = 100;
 /** Characters of one; a longer one is read by the page. */
 const maxLength = 200_000;
 
+/** Does the caller have documents as resources? */
+export const hasDocuments = (call: AssistantCall): boolean =>
+  may(call, 'read') && sees(call, 'document');
+
 /** Documents as resources, for programs whose person chooses what a model sees. */
 export function registerDocuments(server: McpServer, call: AssistantCall): void {
-  if (!may(call, 'read') || !sees(call, 'document')) return;
+  if (!hasDocuments(call)) return;
   const list = may(call, 'search') ? () => failing(call, () => listed(call)) : undefined;
   server.registerResource(
     'document',

@@ -1,6 +1,6 @@
 import { syncLimits } from '#api/conversation-rows.ts';
 import { searchConversations } from '../sync/search-conversations.ts';
-import type { AssistantCall } from './assistant-call.ts';
+import { type AssistantCall, chatFolders } from './assistant-call.ts';
 import { isOfSite } from './find-documents.ts';
 import type { Search } from './search-request.ts';
 import { sourceIdText } from './source-ids.ts';
@@ -8,12 +8,12 @@ import type { Quote } from './sources.ts';
 
 /** Messages and names of the owner's chats that have the words. */
 export async function findChats(
-  { principal, db, reads }: AssistantCall,
+  call: AssistantCall,
   { query, site, since, limit }: Search,
 ): Promise<Quote[]> {
   const found = await searchConversations(
-    principal,
-    { db, reads },
+    call.principal,
+    { ...call, folders: chatFolders(call) },
     {
       keyword: query.slice(0, syncLimits.keyword),
       page: 0,

@@ -1,9 +1,10 @@
 import { type FoundPassage, searchLimits } from '#api/search-document.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
-import { documentFacts, newestDocuments } from '../documents/document-facts.ts';
+import { documentFacts, newestSearched } from '../documents/document-facts.ts';
+import { lengthsOf } from '../search/pg-document-index.ts';
 import { queryVector } from '../search/query-vector.ts';
-import { searchPassages } from '../search/search-passages.ts';
+import { type PassageSearch, searchAmong, searchPassages } from '../search/search-passages.ts';
 import type { AssistantCall } from './assistant-call.ts';
 import type { Search } from './search-request.ts';
 import { sourceIdText } from './source-ids.ts';
@@ -13,42 +14,49 @@ type Narrowed = Pick<Search, 'query' | 'limit'> & Partial<Search>;
 
 /** The best passages of the owner's newest documents, or of those that are named. */
 export async function findPassages(
-  { principal, reads, embedder, connected, log }: AssistantCall,
+  call: AssistantCall,
   search: Narrowed,
   named?: readonly string[],
 ): Promise<FoundPassage[]> {
-  const { query, limit: k } = search;
-  const onFailure = (code: string) => log.warn({ code }, 'searched without vectors');
-  const vector = await queryVector(query, { embedder, connected, onFailure });
-  return reads.run(principal, async (from) => {
-    const docIds = named ?? (await wantedDocuments(principal, from, search));
-    if (docIds.length === 0) return [];
-    return searchPassages(from, { owner: principal.ownerId, docIds, query, k, vector });
-  });
-}
-
-async function wantedDocuments(
-  principal: Principal,
-  from: Database,
-  search: Narrowed,
-): Promise<string[]> {
-  const newest = await newestDocuments(principal, from, searchLimits.docIds);
-  return newest.filter((each) => isWanted(each, search)).map(({ docId }) => docId);
+  const vector = await vectorOf(call, search);
+  const { principal, reads } = call;
+  return reads.run(principal, (from) => passagesIn(from, principal, { ...search, vector }, named));
 }
 
 /** The same as quotes. */
 export async function findDocuments(call: AssistantCall, search: Search): Promise<Quote[]> {
+  const vector = await vectorOf(call, search);
   const { principal, reads } = call;
-  const found = await findPassages(call, search);
-  const ids = found.map(({ doc_id }) => doc_id);
   return reads.run(principal, async (from) => {
-    const facts = await documentFacts(principal, from, [...new Set(ids)]);
+    const found = await passagesIn(from, principal, { ...search, vector });
+    const ids = new Set(found.map(({ doc_id }) => doc_id));
+    const facts = await documentFacts(principal, from, [...ids]);
     return found.flatMap(({ doc_id: id, passage_id: part, text }) => {
       const place = facts.get(id);
       if (!place) return [];
       return { id: sourceIdText({ kind: 'document', id, part }), ...place, untrusted_text: text };
     });
   });
+}
+
+function vectorOf({ embedder, connected, log }: AssistantCall, { query }: Narrowed) {
+  const onFailure = (code: string) => log.warn({ code }, 'searched without vectors');
+  return queryVector(query, { embedder, connected, onFailure });
+}
+
+async function passagesIn(
+  from: Database,
+  { ownerId: owner }: Principal,
+  search: Narrowed & Pick<PassageSearch, 'vector'>,
+  named?: readonly string[],
+): Promise<FoundPassage[]> {
+  const { query, limit: k, vector } = search;
+  if (named) return searchPassages(from, { owner, docIds: named, query, k, vector });
+  const newest = await newestSearched({ ownerId: owner }, from, searchLimits.docIds);
+  const documents = newest
+    .filter((each) => isWanted(each, search))
+    .map(({ docId, lengths }) => ({ docId, lengths: lengthsOf(lengths) }));
+  return documents.length === 0 ? [] : searchAmong(from, documents, { owner, query, k, vector });
 }
 
 function isWanted(

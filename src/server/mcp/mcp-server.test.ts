@@ -24,13 +24,18 @@ function connect(changes: Partial<AssistantCall> = {}, form: ProtocolForm = 'aut
     embedder: null,
     ...changes,
   } as unknown as AssistantCall;
-  const handler = createMcpHandler(() => mcpServer(call));
+  const handler = createMcpHandler(({ era }) => mcpServer(call, era));
   const fetch = (input: RequestInfo | URL, init?: RequestInit) =>
     handler.fetch(new Request(input, init));
   return connectClient('http://gloss.example', 'a token', form, fetch);
 }
 
-const granted = (scopes: readonly AssistantScope[]) => ({ tokenId: 't', scopes, kinds: null });
+const granted = (scopes: readonly AssistantScope[]) => ({
+  tokenId: 't',
+  scopes,
+  kinds: null,
+  folders: null,
+});
 
 beforeAll(() => {
   const run = async () => {

@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { documentFacts, newestDocuments } from '../documents/document-facts.ts';
+import { newestFacts } from '../documents/document-facts.ts';
 import { listConversations } from '../sync/read-conversations.ts';
-import { type AssistantCall, isWanted } from './assistant-call.ts';
+import { type AssistantCall, chatFolders, isWanted } from './assistant-call.ts';
 import { sourceIdText } from './source-ids.ts';
 import { kindSchema, limitSchema, type Source, sourceSchema } from './sources.ts';
 import { answered, sourcesResult, type Tool } from './tool.ts';
+import { toolSchema } from './tool-schema.ts';
 
-const inputSchema = z.object({ kind: kindSchema, limit: limitSchema });
-const outputSchema = z.object({ sources: z.array(sourceSchema) });
+const inputSchema = toolSchema(z.object({ kind: kindSchema, limit: limitSchema }));
+const outputSchema = toolSchema(z.object({ sources: z.array(sourceSchema) }));
 
 /** What was read and chatted last, the newest first. */
 export const recentTool: Tool = {
@@ -21,11 +22,11 @@ export const recentTool: Tool = {
     };
     server.registerTool('recent', config, ({ kind, limit }) =>
       answered(call, 'recent', async () => {
-        const documents = isWanted(call, 'document', kind)
-          ? await recentDocuments(call, limit)
-          : [];
-        const chats = isWanted(call, 'chat', kind) ? await recentChats(call, limit) : [];
-        const all = [...documents, ...chats].toSorted((a, b) => b.time.localeCompare(a.time));
+        const found = await Promise.all([
+          isWanted(call, 'document', kind) ? recentDocuments(call, limit) : [],
+          isWanted(call, 'chat', kind) ? recentChats(call, limit) : [],
+        ]);
+        const all = found.flat().toSorted((a, b) => b.time.localeCompare(a.time));
         const sources = all.slice(0, limit);
         return sourcesResult({ sources }, sources);
       }),
@@ -35,22 +36,18 @@ export const recentTool: Tool = {
 
 /** Those that were stored last. */
 export async function recentDocuments({ principal, reads }: AssistantCall, limit: number) {
-  return reads.run(principal, async (from): Promise<Source[]> => {
-    const newest = await newestDocuments(principal, from, limit);
-    const ids = newest.map(({ docId }) => docId);
-    const facts = await documentFacts(principal, from, ids);
-    return ids.flatMap((id) => {
-      const place = facts.get(id);
-      return place ? { id: sourceIdText({ kind: 'document', id, part: null }), ...place } : [];
-    });
+  const newest = await reads.run(principal, (from) => newestFacts(principal, from, limit));
+  return [...newest].map(([id, place]): Source => {
+    return { id: sourceIdText({ kind: 'document', id, part: null }), ...place };
   });
 }
 
-async function recentChats({ principal, reads }: AssistantCall, limit: number): Promise<Source[]> {
+async function recentChats(call: AssistantCall, limit: number): Promise<Source[]> {
+  const { principal, reads } = call;
   const page = { page: 0, page_size: limit, isDelete: false };
   const order = { sort_key: 'updated_at', sort: 'desc' } as const;
   const found = await reads.run(principal, (from) =>
-    listConversations(principal, from, { ...page, ...order }),
+    listConversations(principal, from, { ...page, ...order }, chatFolders(call)),
   );
   return found.map(({ id, name: title, updated_at: time }) => ({
     id: sourceIdText({ kind: 'chat', id, part: null }),

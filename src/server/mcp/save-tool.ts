@@ -6,9 +6,10 @@ import { serverDevice } from '../documents/document-rows.ts';
 import { saveMemos } from '../sync/save-settings.ts';
 import { sourceIdText } from './source-ids.ts';
 import { answered, type Tool } from './tool.ts';
+import { toolSchema } from './tool-schema.ts';
 
-const inputSchema = z.object({ text: z.string().min(1).max(100_000) });
-const outputSchema = z.object({ id: z.string() });
+const inputSchema = toolSchema(z.object({ text: z.string().min(1).max(100_000) }));
+const outputSchema = toolSchema(z.object({ id: z.string() }));
 
 /** A memo in the assistant's own words, as the person's own have no source. */
 export const saveTool: Tool = {

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { isWanted } from './assistant-call.ts';
+import { cardMeta } from './card/quotes-card.ts';
 import { findChats } from './find-chats.ts';
 import { findDocuments } from './find-documents.ts';
 import { searchSchema } from './search-request.ts';
 import { type Quote, quoteSchema } from './sources.ts';
 import { answered, sourcesResult, type Tool } from './tool.ts';
+import { toolSchema } from './tool-schema.ts';
 
-const outputSchema = z.object({ quotes: z.array(quoteSchema) });
+const inputSchema = toolSchema(searchSchema);
+const outputSchema = toolSchema(z.object({ quotes: z.array(quoteSchema) }));
 
 /** Passages of documents and messages of chats, by turns, the best of each first. */
 export const searchTool: Tool = {
@@ -15,15 +18,18 @@ export const searchTool: Tool = {
     const config = {
       description:
         'Find passages in the documents and pages that the person has read, and in their chats with Gloss. `read` takes the ids.',
-      inputSchema: searchSchema,
+      inputSchema,
       outputSchema,
       annotations: { readOnlyHint: true },
+      _meta: cardMeta,
     };
     server.registerTool('search', config, (search) =>
       answered(call, 'search', async () => {
         const { kind, limit } = search;
-        const documents = isWanted(call, 'document', kind) ? await findDocuments(call, search) : [];
-        const chats = isWanted(call, 'chat', kind) ? await findChats(call, search) : [];
+        const [documents, chats] = await Promise.all([
+          isWanted(call, 'document', kind) ? findDocuments(call, search) : [],
+          isWanted(call, 'chat', kind) ? findChats(call, search) : [],
+        ]);
         const quotes = byTurns(documents, chats).slice(0, limit);
         return sourcesResult({ quotes }, quotes);
       }),

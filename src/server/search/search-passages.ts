@@ -22,6 +22,7 @@ export interface PassageSearch {
   vector: { model: string; values: Float32Array } | null;
 }
 
+/** A document that can be searched, with the number of words of each of its passages. */
 interface SearchedDocument {
   docId: string;
   lengths: Uint16Array;
@@ -29,8 +30,16 @@ interface SearchedDocument {
 
 /** The best passages of the owner's documents among the requested ones. */
 export async function searchPassages(db: Database, search: PassageSearch): Promise<FoundPassage[]> {
-  const { owner, query, k, vector } = search;
-  const documents = await searchedDocuments(db, owner, [...new Set(search.docIds)]);
+  const documents = await searchedDocuments(db, search.owner, [...new Set(search.docIds)]);
+  return searchAmong(db, documents, search);
+}
+
+/** The same among documents of the owner that were read. */
+export async function searchAmong(
+  db: Database,
+  documents: readonly SearchedDocument[],
+  { owner, query, k, vector }: Omit<PassageSearch, 'docIds'>,
+): Promise<FoundPassage[]> {
   const max = Math.max(candidateCounts.min, k * candidateCounts.perResult);
   const words = wordsOfQuery(query);
   const ranking = vector ? new VectorRanking(db, owner, documents, vector) : null;

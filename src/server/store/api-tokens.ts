@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { AssistantKind, AssistantScope } from '#domain/account/api-token.ts';
-import { maxApiTokens } from '#domain/account/api-token.ts';
+import {
+  type AssistantKind,
+  type AssistantScope,
+  maxApiTokens,
+} from '#domain/account/api-token.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
+import { seenOf, seenRow } from '../auth/seen-kinds.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { lockOwner } from '../documents/quota.ts';
@@ -16,12 +20,14 @@ export interface ApiToken {
   scopes: AssistantScope[] | null;
   /** What an assistant may see; null: all. */
   kinds: AssistantKind[] | null;
+  /** Of chats; empty: in no folder; null: all. */
+  folders: string[] | null;
   /** null: it does not end by itself. */
   expiresAt: Date | null;
 }
 
 /** What a token is for, and what ends it. */
-export interface TokenUse extends Pick<ApiToken, 'scopes' | 'kinds' | 'expiresAt'> {
+export interface TokenUse extends Pick<ApiToken, 'scopes' | 'kinds' | 'folders' | 'expiresAt'> {
   /** Hash of the pairing secret it is made with; null: an account's. */
   madeWith: string | null;
 }
@@ -33,6 +39,7 @@ const columns = [
   'last_used_at',
   'scopes',
   'kinds',
+  'folders',
   'expires_at',
 ] as const;
 
@@ -43,6 +50,7 @@ interface TokenRow {
   last_used_at: Date | null;
   scopes: string[] | null;
   kinds: string[] | null;
+  folders: string[] | null;
   expires_at: Date | null;
 }
 
@@ -53,7 +61,7 @@ const tokenOf = (row: TokenRow): ApiToken => ({
   lastUsedAt: row.last_used_at,
   // Written by `addApiToken` alone.
   scopes: row.scopes as AssistantScope[] | null,
-  kinds: row.kinds as AssistantKind[] | null,
+  ...seenOf(row),
   expiresAt: row.expires_at,
 });
 
@@ -119,7 +127,7 @@ export async function addApiToken(
         last_used_at: null,
         scopes,
         made_with: madeWith,
-        kinds: token.kinds,
+        ...seenRow(token),
         expires_at: token.expiresAt,
         bearer_ends_at: null,
       })

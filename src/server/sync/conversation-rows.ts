@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import { type Conversation, conversationSchema } from '#domain/conversations/conversations.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ConversationTable, DB } from '../database/schema.ts';
@@ -92,3 +92,9 @@ export async function conversationsByIds(
     return row ? [conversationOf(row)] : [];
   });
 }
+
+/** Is a conversation with this `meta` in one of the folders (empty: in none), or are all meant (null)? */
+export const inFolders = (meta: Expression<unknown>, folders: readonly string[] | null) =>
+  folders === null
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(${meta} ->> 'folder', '') = any(${folders}::text[])`;

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import type { ListRequest } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
-import { conversationOf, findConversation } from './conversation-rows.ts';
+import { conversationOf, findConversation, inFolders } from './conversation-rows.ts';
 import { type MessageKey, messageKeys, messagePages, messageSizes } from './message-rows.ts';
 
 /** A conversation, and which of its messages are to be read; null: none, for want of room. */
@@ -41,12 +41,15 @@ export async function listConversations(
   { ownerId }: Principal,
   db: Kysely<DB>,
   { type, page, page_size, sort_key, sort, isDelete }: ListRequest,
+  /** Of the chats that are listed; empty: in no folder; null: all. */
+  folders: readonly string[] | null = null,
 ): Promise<Conversation[]> {
   const all = db
     .selectFrom('conversation')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('is_delete', '=', isDelete);
+    .where('is_delete', '=', isDelete)
+    .where(inFolders(sql.ref('meta'), folders));
   const rows = await (type ? all.where('type', '=', type) : all)
     .orderBy(sort_key, sort)
     .orderBy('id', sort)

@@ -10,7 +10,7 @@ import type { TextHit } from '../search/ranking/passage-scores.ts';
 import { rankText } from '../search/ranking/text-ranking.ts';
 import { readTerms } from '../search/read-terms.ts';
 import { analyzerVersion } from '../search/terms.ts';
-import { conversationsByIds } from './conversation-rows.ts';
+import { conversationsByIds, inFolders } from './conversation-rows.ts';
 import { indexMessages } from './index-messages.ts';
 import { maxTextLength } from './indexed-texts.ts';
 import { snippetOf } from './snippet.ts';
@@ -31,24 +31,30 @@ export interface MessageSearchParts {
   db: Database;
   /** Where it searches, once what waits is indexed. */
   reads: Pick<ReplicaReads, 'run'>;
+  /** Of the chats that are searched; empty: in no folder; absent: all. */
+  folders?: readonly string[] | null;
 }
 
 /** C19: a page of the owner's conversations in whose name or messages the words are, best first. */
 export async function searchConversations(
   principal: Principal,
-  { db, reads }: MessageSearchParts,
+  { db, reads, folders = null }: MessageSearchParts,
   request: SearchRequest,
 ): Promise<FoundConversation[]> {
   const words = wordsOfQuery(request.keyword);
   if (words.length === 0) return [];
   await indexMessages(principal, db, Date.now() + indexMs);
-  return reads.run(principal, (from) => bestConversations(principal, from, request, words));
+  return reads.run(principal, (from) =>
+    bestConversations(principal, from, { ...request, folders }, words),
+  );
 }
+
+type ChatSearch = SearchRequest & { folders: readonly string[] | null };
 
 async function bestConversations(
   principal: Principal,
   db: Database,
-  request: SearchRequest,
+  request: ChatSearch,
   words: ReturnType<typeof wordsOfQuery>,
 ): Promise<FoundConversation[]> {
   const hits = await bestTexts(principal, db, words);
@@ -110,7 +116,7 @@ async function bestTexts(
 async function matchesOf(
   { ownerId }: Principal,
   db: Kysely<DB>,
-  { type = null, search_time, isDelete }: SearchRequest,
+  { type = null, search_time, isDelete, folders }: ChatSearch,
   hits: readonly TextPlace[],
 ): Promise<Map<string, Match[]>> {
   const until = search_time == null ? null : new Date(search_time);
@@ -131,6 +137,7 @@ async function matchesOf(
               where x.kind = 'conversation' and n.owner_id = ${ownerId} and n.id = x.id) t
       join conversation c on c.owner_id = ${ownerId} and c.id = t.conversation_id
      where c.is_delete = ${isDelete} and (${type}::text is null or c.type = ${type})
+       and ${inFolders(sql.ref('c.meta'), folders)}
        and (${until}::timestamptz is null or t.created_at <= ${until})
      order by h.position`.execute(db);
   const found = new Map<string, Match[]>();

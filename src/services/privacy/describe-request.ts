@@ -96,8 +96,13 @@ export function describeRequest({ url, method, body, headers }: SentRequest): Se
 /** Of a call of a tool its arguments; null: all else of that protocol carries nothing of the person. */
 function describeCall(url: string, { method, params }: Record<string, unknown>): Sent | null {
   if (method !== 'tools/call' || !isObject(params)) return null;
-  const args = isObject(params.arguments) ? Object.entries(params.arguments) : [];
-  const fields = args.map(([name, value]) => characters(name, textOf(value).length));
+  return describeToolCall(url, params.arguments);
+}
+
+/** Of a call of a tool its arguments. */
+export function describeToolCall(url: string, args: unknown): Sent {
+  const entries = isObject(args) ? Object.entries(args) : [];
+  const fields = entries.map(([name, value]) => characters(name, textOf(value).length));
   return described(url, 'tool', fields, null);
 }
 

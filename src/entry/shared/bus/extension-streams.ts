@@ -18,6 +18,7 @@ export function extensionStreams(
     // Chromium refuses it to offscreen documents, and Firefox has none.
     recogniser: null,
     access: extensionHostAccess((name, body, options) => bus.request(name, body, options)),
+    askBackground: (name, body, options) => bus.request(name, body, options),
     capturePage: async (tabId, origin, signal) =>
       (await bus.request('page.capture', { tabId, origin }, { signal })).document,
     searchEngine: async (engine, query, isShown, signal) =>

@@ -26,6 +26,7 @@ export interface Surface
     | 'clientName'
     | 'access'
     | 'capturePage'
+    | 'askBackground'
     | 'readAddress'
     | 'readUnopened'
     | 'statusOf'

@@ -1,6 +1,7 @@
 import { Field, makeResetStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { CallDecision } from '#domain/tool-servers/call-run.ts';
+import { isPageServer } from '#domain/tool-servers/page-server.ts';
 import { useShell } from '#features/shell.tsx';
 import { isObject, parseJson } from '#shared/json.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -48,6 +49,7 @@ export function CallCard({ call }: { call: ShownCall }) {
   const facts = [
     ...(title && title !== tool ? [tool] : []),
     ...(call.isReadOnly ? [t('settings.toolServers.reads')] : []),
+    ...(!call.isReadOnly && isPageServer({ id: call.serverId }) ? [t('tool.page.changes')] : []),
   ];
   const isRight = isObject(parseJson(args));
   const rows = Math.min(maxRows, args.split('\n').length + 1);

@@ -18,6 +18,7 @@ const token = (name: string, more: Partial<ApiToken> = {}): ApiToken => ({
   lastUsedAt: null,
   scopes: null,
   kinds: null,
+  folders: null,
   expiresAt: null,
   ...more,
 });

@@ -21,6 +21,7 @@ const assistant = (name: string, more: Partial<ApiToken> = {}): ApiToken => ({
   lastUsedAt: null,
   scopes: ['search', 'read'],
   kinds: null,
+  folders: null,
   expiresAt: null,
   ...more,
 });
@@ -71,6 +72,7 @@ test('a program gets a line with a token of what it may, which is shown once', a
       grant: {
         scopes: ['search', 'read', 'write'],
         kinds: ['document', 'chat', 'memo'],
+        folders: null,
         days: 90,
       },
     },
@@ -107,6 +109,33 @@ test.each([
   expect((field as HTMLTextAreaElement).value).toContain('gloss_secret');
 });
 
+test('chats are limited to folders, where there are some; of no folder is one of them', async () => {
+  const { bus } = await open([], { 'conversation.folders': () => ['Home', 'Work'] });
+  const offered = await screen.findByRole('group', { name: 'Chats · Folder' });
+  const names = within(offered)
+    .getAllByRole('checkbox')
+    .map((one) => one.parentElement?.textContent);
+  expect(names).toEqual(['No folder', 'Home', 'Work']);
+  await user.click(await box('No folder'));
+  await user.click(await box('Home'));
+  await user.click(await box('Work'));
+  expect(await button('Connect')).toHaveProperty('disabled', true);
+  await user.click(await box('Work'));
+  await user.click(await button('Connect'));
+  expect(bus.callsOf('account.createApiToken')).toMatchObject([{ grant: { folders: ['Work'] } }]);
+});
+
+test('without chats there is no choice of folders, and all of them are no limit', async () => {
+  const { bus } = await open([], { 'conversation.folders': () => ['Work'] });
+  await user.click(await box('Work'));
+  await user.click(await box('Work'));
+  await user.click(await button('Connect'));
+  expect(bus.callsOf('account.createApiToken')).toMatchObject([{ grant: { folders: null } }]);
+  await user.click(await button('Done'));
+  await user.click(await box('Chats'));
+  expect(screen.queryByRole('checkbox', { name: 'Work' })).toBeNull();
+});
+
 test('what may nothing is not connected', async () => {
   await open([]);
   await user.click(await box('Find passages in documents and chats'));
@@ -133,6 +162,7 @@ test('under each is what left with its calls, once it was used; when it ends is 
     lastUsedAt: '2026-03-04T12:00:00.000Z',
     expiresAt: '2026-06-02T12:00:00.000Z',
     kinds: ['chat'],
+    folders: ['', 'Work'],
   });
   const calls = [
     { number: 2, at: '2026-03-04T12:00:00.000Z', tool: 'read', ids: ['document/a'], bytes: 3200 },
@@ -145,7 +175,7 @@ test('under each is what left with its calls, once it was used; when it ends is 
   expect(folds).toHaveLength(1);
   expect(bus.callsOf('account.assistantCalls')).toEqual([]);
   screen.getByText('Ends: Jun 2', { exact: false });
-  screen.getByText('It may see: Chats');
+  screen.getByText('It may see: Chats (No folder, Work)');
   await user.click(folds[0]!);
   const line = (await screen.findByText('read')).closest('li');
   expect(line?.textContent).toBe('readMar 41 source3.2 kB');

@@ -43,9 +43,9 @@ export default function AssistantsView() {
         heading="assistants-heading"
         list={list.tokens}
         tokens={tokens}
-        more={({ id, lastUsedAt, kinds }) => (
+        more={({ id, lastUsedAt, ...seen }) => (
           <>
-            <SeenKinds kinds={kinds} />
+            <SeenKinds {...seen} />
             {lastUsedAt !== null && <AssistantCalls id={id} />}
           </>
         )}

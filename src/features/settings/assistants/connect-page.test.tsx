@@ -50,7 +50,12 @@ test('it says who asks and where the answer goes; what costs or changes somethin
   expect(bus.callsOf('account.answerAssistant')).toEqual([
     {
       request,
-      grant: { scopes: ['search', 'read', 'write'], kinds: ['document', 'memo'], days: 30 },
+      grant: {
+        scopes: ['search', 'read', 'write'],
+        kinds: ['document', 'memo'],
+        folders: null,
+        days: 30,
+      },
     },
   ]);
   await screen.findByText('Done');

@@ -1,14 +1,17 @@
 import { Checkbox, Field, makeResetStyles, Select } from '@fluentui/react-components';
 import {
+  type ApiToken,
   type AssistantGrant,
   type AssistantKind,
   type AssistantScope,
   assistantDays,
   assistantKinds,
   assistantScopes,
+  maxChatFolders,
 } from '#domain/account/api-token.ts';
 import { numberFormat } from '#domain/languages/format-count.ts';
 import { type TextKey, useText } from '#ui/text.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 import { useQuiet } from '../settings-styles.ts';
 
 const useChoices = makeResetStyles({
@@ -24,6 +27,7 @@ const useChoices = makeResetStyles({
 export const firstGrant: AssistantGrant = {
   scopes: ['search', 'read'],
   kinds: [...assistantKinds],
+  folders: null,
   days: 90,
 };
 
@@ -33,15 +37,18 @@ const kindNames: Readonly<Record<AssistantKind, TextKey>> = {
   memo: 'memo.title',
 };
 
-export const isComplete = ({ scopes, kinds }: AssistantGrant): boolean =>
-  scopes.length > 0 && kinds.length > 0;
+export const isComplete = ({ scopes, kinds, folders }: AssistantGrant): boolean =>
+  scopes.length > 0 && kinds.length > 0 && (folders === null || folders.length > 0);
 
 /** Nothing where it may see all. */
-export function SeenKinds({ kinds }: { kinds: readonly AssistantKind[] | null }) {
+export function SeenKinds({ kinds, folders }: Pick<ApiToken, 'kinds' | 'folders'>) {
   const { t } = useText();
   const quiet = useQuiet();
-  if (kinds === null || kinds.length === assistantKinds.length) return null;
-  const names = kinds.map((kind) => t(kindNames[kind])).join(' · ');
+  if (kinds === null || (folders === null && kinds.length === assistantKinds.length)) return null;
+  const within = folders?.map((folder) => folder || t('history.noFolder')).join(', ');
+  const names = kinds
+    .map((kind) => t(kindNames[kind]) + (kind === 'chat' && within ? ` (${within})` : ''))
+    .join(' · ');
   return (
     <p className={quiet}>
       {t('settings.assistants.sees')}: {names}
@@ -60,6 +67,8 @@ interface GrantFieldsProps {
 export function GrantFields({ grant, change, offered = assistantScopes }: GrantFieldsProps) {
   const { t, tag } = useText();
   const { scopes, kinds, days } = grant;
+  const { value: named } = useRequest(({ rows }) => rows.conversation.folders(), []);
+  const folders = ['', ...(named ?? [])].slice(0, maxChatFolders);
   return (
     <>
       <Choices
@@ -76,6 +85,17 @@ export function GrantFields({ grant, change, offered = assistantScopes }: GrantF
         choose={(chosen) => change({ ...grant, kinds: chosen })}
         nameOf={(kind) => t(kindNames[kind])}
       />
+      {kinds.includes('chat') && folders.length > 1 && (
+        <Choices
+          legend={`${t('rail.chats')} · ${t('history.folder')}`}
+          all={folders}
+          chosen={grant.folders ?? folders}
+          choose={(chosen) =>
+            change({ ...grant, folders: chosen.length === folders.length ? null : chosen })
+          }
+          nameOf={(folder) => folder || t('history.noFolder')}
+        />
+      )}
       <Field label={t('settings.memory.days')}>
         <Select
           value={String(days)}

@@ -4,10 +4,12 @@ import type { AssistantCall } from '../assistant-call.ts';
 import { sourceIdText } from '../source-ids.ts';
 import { sourceSchema } from '../sources.ts';
 import { answered, sourcesResult, type Tool } from '../tool.ts';
+import { toolSchema } from '../tool-schema.ts';
 import { fetchPage } from './fetch-page.ts';
 import { storePage } from './store-page.ts';
 
-const inputSchema = z.object({ address: z.url().max(8000) });
+const inputSchema = toolSchema(z.object({ address: z.url().max(8000) }));
+const outputSchema = toolSchema(sourceSchema);
 
 /**
  * Reads a public page into the library. For who runs the server alone: an account must not choose what the server's
@@ -20,7 +22,7 @@ export const captureTool: Tool = {
     const config = {
       description: 'Fetch a public web page and add it to the documents, to be searched and read.',
       inputSchema,
-      outputSchema: sourceSchema,
+      outputSchema,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
     };
     server.registerTool('capture', config, ({ address }) =>

@@ -63,6 +63,7 @@ export async function makeCode(
       createdAt: new Date(now()),
       scopes: scopes.filter((scope) => grant.scopes.includes(scope)),
       kinds: [...new Set(grant.kinds)],
+      folders: grant.folders,
       expiresAt: endOf(grant.days, now()),
       madeWith: session.madeWith,
     },

@@ -2,18 +2,18 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import { exportedMessages } from '#domain/export/exported-chat.ts';
 import { messagePages } from '../../sync/message-rows.ts';
 import { findWhole } from '../../sync/read-conversations.ts';
-import type { AssistantCall } from '../assistant-call.ts';
+import { type AssistantCall, chatFolders } from '../assistant-call.ts';
 import { noSource, type SourceId, sourceIdText } from '../source-ids.ts';
 import type { ReadSource } from '../sources.ts';
 import type { TextPage } from './text-pages.ts';
 
 /** Throws `not_found` for a chat that the owner does not have or has deleted, and for a message that is not of it. */
-export async function readChat(
-  { principal, db }: AssistantCall,
-  { id, part }: SourceId,
-): Promise<ReadSource> {
+export async function readChat(call: AssistantCall, { id, part }: SourceId): Promise<ReadSource> {
+  const { principal, db } = call;
   const found = await findWhole(principal, db, id);
   if (!found || found.conversation.isDelete) throw noSource();
+  const folder = found.conversation.meta.folder ?? '';
+  if (chatFolders(call)?.includes(folder) === false) throw noSource();
   const messages: Message[] = [];
   for await (const page of messagePages(principal, db, found.keys ?? [])) messages.push(...page);
   const { text, places } = chatText(id, messages);

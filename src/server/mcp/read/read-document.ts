@@ -9,8 +9,11 @@ export async function readDocument(
   { principal, db }: AssistantCall,
   { id, part }: SourceId,
 ): Promise<ReadSource> {
-  const facts = (await documentFacts(principal, db, [id])).get(id);
-  const record = await readRecord(principal, db, id, ['pure_text', 'passages']);
+  const [found, record] = await Promise.all([
+    documentFacts(principal, db, [id]),
+    readRecord(principal, db, id, ['pure_text', 'passages']),
+  ]);
+  const facts = found.get(id);
   if (!facts || !record) throw noSource();
   const { pure_text: text = '', passages = [] } = record;
   if (part === null) return { ...facts, text, quote: null };

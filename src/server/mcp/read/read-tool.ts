@@ -4,16 +4,16 @@ import { type AssistantCall, sees } from '../assistant-call.ts';
 import { noSource, readSourceId, type SourceId } from '../source-ids.ts';
 import { quoteSchema, type ReadSource } from '../sources.ts';
 import { answered, sourcesResult, type Tool } from '../tool.ts';
+import { toolSchema } from '../tool-schema.ts';
 import { readChat } from './read-chat.ts';
 import { readDocument } from './read-document.ts';
 import { readMemo } from './read-memo.ts';
 import { maxPageLength, textPages } from './text-pages.ts';
 
-const inputSchema = z.object({
-  id: z.string().max(200),
-  page: z.int().min(1).max(9999).default(1),
-});
-const outputSchema = quoteSchema.extend({ page: z.number(), pages: z.number() });
+const inputSchema = toolSchema(
+  z.object({ id: z.string().max(200), page: z.int().min(1).max(9999).default(1) }),
+);
+const outputSchema = toolSchema(quoteSchema.extend({ page: z.number(), pages: z.number() }));
 
 /** A source by the page, or the words of a quote with the page that they are on. */
 export const readTool: Tool = {

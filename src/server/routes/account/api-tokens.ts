@@ -22,11 +22,12 @@ export const apiTokenRoutes: Routes<'authentication'> = async (app, { authentica
   });
 
   serveWith(app, tokensApi.createApiToken, { config: tokenRateLimit }, async (request) => {
-    const { name, scopes: sent = null, kinds: seen, days = null } = request.body;
+    const { name, scopes: sent = null, kinds: seen, folders = null, days = null } = request.body;
     const { principal, session } = sent ? requireCaller(request) : requireAccount(request);
     const scopes = sent && [...new Set(sent)];
     const kinds = (sent && seen && [...new Set(seen)]) ?? null;
-    const use = { scopes, kinds, expiresAt: endOf(days, now()), madeWith: session.madeWith };
+    const expiresAt = endOf(days, now());
+    const use = { scopes, kinds, folders, expiresAt, madeWith: session.madeWith };
     const { token, secret } = await makeApiToken(principal, authentication, name, use);
     return ok({ token: listed(token), secret });
   });

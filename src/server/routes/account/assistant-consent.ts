@@ -52,7 +52,7 @@ export const assistantConsentRoutes: FastifyPluginAsync<ConsentOptions> = async 
     if (!wanted.scopes.some((scope) => grant.scopes.includes(scope))) {
       throw new CodedError('invalid_request', 'scopes: none that the program asks for');
     }
-    const answer = { clientId, grant };
+    const answer = { clientId, grant: { ...grant, folders: grant.folders ?? null } };
     const code = await makeCode(authentication, requireCaller(request), wanted, answer);
     return ok({ address: answerAddress(wanted, issuer, { code }) });
   });

@@ -7,21 +7,27 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { mcpPath } from '#api/api-tokens.ts';
 import type { ChatRequest } from '#api/chat-completions.ts';
-import { requireCaller } from '../../auth/authenticate.ts';
+import { type Authentication, authenticate, requireCaller } from '../../auth/authenticate.ts';
 import { completeChat } from '../../gateway/complete-chat.ts';
 import { countedCall } from '../../gateway/counted-call.ts';
 import { type CallParts, prepareCall } from '../../gateway/prepare-call.ts';
 import { openStreams } from '../../http/connections/open-streams.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import type { ToolParts } from '../../mcp/assistant-call.ts';
+import { documentEvents, eventBus, readSubscriptions } from '../../mcp/document-events.ts';
 import { type IssuerParts, issuerOf } from '../../mcp/grants/issuer.ts';
 import { mcpServer } from '../../mcp/mcp-server.ts';
 import type { Plans } from '../../plans/plans.ts';
+import type { ChangeListener } from '../../sync/change-listener.ts';
 
 interface McpOptions extends ToolParts, CallParts, IssuerParts {
   providers: CallParts['providers'];
   plans: Plans;
   closing: AbortSignal;
+  authentication: Authentication;
+  changes: ChangeListener;
+  /** Silence after which a stream's rows are read again. */
+  waitingMs: number;
 }
 
 /** Messages of an owner's assistants; a model that searches makes some in a second. */
@@ -67,19 +73,34 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, options) =>
     config: { rateLimit },
     schema,
     handler: async (request, reply) => {
-      const { principal, assistant } = requireCaller(request);
+      const { principal, assistant, session } = requireCaller(request);
       reply.raw.once('close', open(principal));
-      const connected = whileConnected(reply, closing);
-      const { log, body: parsedBody } = request;
+      const ended = new AbortController();
+      const connected = AbortSignal.any([whileConnected(reply, closing), ended.signal]);
+      const { log } = request;
       const complete = (body: ChatRequest) => answerText(options, request, body, connected);
       const call = { ...options, principal, assistant, connected, log, complete };
-      const handler = createMcpHandler(() => mcpServer(call), {
+      const { body: parsedBody, ids } = readSubscriptions(request.body);
+      const follow = { ...followed(options, request), sessionId: session.sessionId };
+      const events = (signal: AbortSignal) => documentEvents(call, follow, ids, signal);
+      const handler = createMcpHandler(({ era }) => mcpServer(call, era), {
+        bus: eventBus(events, () => ended.abort()),
         onerror: (error) => log.debug({ err: error }, 'a message of an assistant was refused'),
       });
       return reply.send(await handler.fetch(webRequest(request, connected), { parsedBody }));
     },
   });
 };
+
+/** Each time that rows are read, the bearer is checked as if it had just come. */
+function followed({ changes, waitingMs, authentication }: McpOptions, request: FastifyRequest) {
+  const isValid = () =>
+    authenticate(authentication, request, 'access').then(
+      () => true,
+      () => false,
+    );
+  return { changes, pollMs: waitingMs, isValid };
+}
 
 /** A model's answer, as a use of the owner's plan. */
 async function answerText(

@@ -8,10 +8,12 @@ import { usePicture } from '#features/gallery/use-picture.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { spoken } from '#features/read-aloud/spoken.ts';
+import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
+import { PageTools } from '../../calls/page-tools.tsx';
 import { bylineOf } from '../../page-byline.ts';
 import type { Source } from '../context-chips.ts';
 import { useReadDocument } from '../use-read-document.ts';
@@ -29,6 +31,8 @@ export default function SourceCard({ source, isTitled = false }: SourceCardProps
   const { t } = useText();
   const document = useInfo(source);
   const title = document.title || t('chips.thisPage');
+  const { surface } = useShell();
+  const address = surface === 'sidebar' ? pageOf(document) : null;
   const id = useId();
   return (
     <div className={useFileCard()} {...(isTitled && { role: 'group', 'aria-labelledby': id })}>
@@ -45,6 +49,7 @@ export default function SourceCard({ source, isTitled = false }: SourceCardProps
         <OpenButton document={document} />
         <ReadButton document={document} />
       </footer>
+      {address !== null && <PageTools address={address} />}
       <SourceDetails document={document} />
     </div>
   );
