@@ -1,0 +1,39 @@
+import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client';
+import { readAsked } from '#domain/tool-servers/asked-form.ts';
+import type { CallEvents } from './connect.ts';
+
+/** Of one call; a server that asks on gets no more answers. */
+export const maxAsked = 10;
+
+/** What a server asks while its tool runs, one form after the other; else it gets no answer. */
+export class PersonAsked {
+  readonly #untimed: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  #answer: CallEvents['onAsked'] | null = null;
+  #count = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(untimed: <Value>(work: () => Promise<Value>) => Promise<Value>) {
+    this.#untimed = untimed;
+  }
+
+  /** Of the call that is made now; null: there is nobody to be asked. */
+  set answer(answer: CallEvents['onAsked'] | null) {
+    this.#answer = answer;
+    this.#count = 0;
+  }
+
+  ask(params: ElicitRequestParams, signal: AbortSignal): Promise<ElicitResult> {
+    const next = this.#last.then(() => this.#ask(params, signal));
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+
+  async #ask(params: ElicitRequestParams, signal: AbortSignal): Promise<ElicitResult> {
+    const answer = this.#answer;
+    this.#count += 1;
+    if (!answer || this.#count > maxAsked) return { action: 'cancel' };
+    const form = readAsked(params);
+    if (!form) return { action: 'decline' };
+    return (await this.#untimed(() => answer(form, signal))) as ElicitResult;
+  }
+}
