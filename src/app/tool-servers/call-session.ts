@@ -1,6 +1,5 @@
 import type { Document } from '#domain/documents/documents.ts';
 import type { ToolCall, ToolDefinition } from '#domain/replies/tool-calls.ts';
-import { type AskedForm, contentOf, type FormAnswer } from '#domain/tool-servers/asked-form.ts';
 import {
   type CallDecision,
   type CallRun,
@@ -17,6 +16,7 @@ import {
   withLoaded,
 } from '#domain/tool-servers/offered-tools.ts';
 import type { ResultPicture, ToolResult } from '#domain/tool-servers/result-text.ts';
+import { contentOf, type FormAnswer, type ServerForm } from '#domain/tool-servers/server-form.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import { maxCalls } from '#domain/tool-servers/tool-server.ts';
 import type {
@@ -153,7 +153,7 @@ export class CallSession implements ToolSession {
     await this.#record(id, { state: 'running', isSent: true, args: JSON.stringify(given) });
     const result = await connection.call(tool.name, given, signal, {
       onProgress: this.#progressOf(id),
-      onAsked: (form, asked) => this.#asked(id, form, AbortSignal.any([signal, asked])),
+      onForm: (form, inner) => this.#filledIn(id, form, AbortSignal.any([signal, inner])),
     });
     return this.#ended(id, offered, result, signal);
   }
@@ -170,19 +170,19 @@ export class CallSession implements ToolSession {
   }
 
   /** The person answers what the server asks; what they fill in is not stored. */
-  async #asked(id: string, asked: AskedForm, signal: AbortSignal): Promise<FormAnswer> {
+  async #filledIn(id: string, form: ServerForm, signal: AbortSignal): Promise<FormAnswer> {
     const waiting = this.#deps.pending.wait(id, callAnswers, signal);
     waiting.catch(() => undefined);
-    await this.#record(id, { asked });
+    await this.#record(id, { form });
     try {
       const { decision, args = '{}' } = await waiting;
       if (decision !== 'answer') return { action: decision };
-      if (asked.url !== null) return { action: 'accept' };
+      if (form.url !== null) return { action: 'accept' };
       const filled = parseJson(args);
-      const content = isObject(filled) ? contentOf(asked, filled as JsonObject) : null;
+      const content = isObject(filled) ? contentOf(form, filled as JsonObject) : null;
       return content ? { action: 'accept', content } : { action: 'cancel' };
     } finally {
-      await this.#record(id, { asked: null });
+      await this.#record(id, { form: null });
     }
   }
 

@@ -1,4 +1,3 @@
-import type { Handlers } from '#bus/types.ts';
 import { offeredTools } from '#domain/tool-servers/offered-tools.ts';
 import { workParts } from '#services/capture/work-parts.ts';
 import { documentOfText } from '#services/documents/document-of-text.ts';
@@ -6,32 +5,33 @@ import type { AnswerTools } from '#services/generate/tools/answer-tools.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { readToolLists } from '#services/store/tools/tool-servers.ts';
-import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { Identity } from '../account/identity.ts';
 import type { HostAccess } from '../models/host-access.ts';
 import type { RunKinds } from '../run-handlers.ts';
 import { CallSession, type CallSessionDeps } from './call-session.ts';
-import { OpenServers, serverOf } from './open-servers.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { savePicture } from './save-picture.ts';
+import { createToolServerHandlers } from './tool-server-handlers.ts';
 
 interface ToolServersDeps {
   store: Store;
   readonly fetch: CallSessionDeps['fetch'];
+  locks: CallSessionDeps['locks'];
   access: HostAccess;
   pool: WorkPort;
 }
 
 /** Servers of tools that the person added: what a model may call of them, and what the person decides. */
 export function startToolServers(deps: ToolServersDeps, { server }: Pick<Identity, 'server'>) {
-  const { store, fetch, access, pool } = deps;
+  const { store, fetch, access, pool, locks } = deps;
   const mayAsk = async (origin: string) =>
     (await access.mayAsk(await readSettings(store), await server()))(origin);
   const pending = new PendingCalls();
   const calling: CallSessionDeps = {
     store,
     fetch,
+    locks,
     mayAsk,
     pending,
     documentOf: (title, text, signal) =>
@@ -40,7 +40,7 @@ export function startToolServers(deps: ToolServersDeps, { server }: Pick<Identit
   };
   return {
     tools: answerTools(calling),
-    handlers: createToolServerHandlers({ store, fetch, mayAsk }),
+    handlers: createToolServerHandlers({ store, fetch, mayAsk, locks }, server),
     runs: {
       send: ({ id, event, args }) => pending.settle(id, { decision: event, args }),
     } satisfies RunKinds['call'],
@@ -56,26 +56,6 @@ export function answerTools(deps: CallSessionDeps): AnswerTools {
       if (!toolServers.some(({ isOn }) => isOn)) return null;
       const offered = offeredTools(toolServers, await readToolLists(store, toolServers));
       return offered.length > 0 ? new CallSession(deps, asking, offered) : null;
-    },
-  };
-}
-
-function createToolServerHandlers(
-  deps: Pick<CallSessionDeps, 'store' | 'fetch' | 'mayAsk'>,
-): Pick<Handlers<'offscreen'>, 'tools.ofServer'> {
-  return {
-    'tools.ofServer': async ({ id }, { signal }) => {
-      const open = new OpenServers(deps);
-      try {
-        const server = await serverOf(deps.store, id);
-        if (!server) throw new CodedError('not_found', 'the server was removed');
-        await open.reload(server, signal);
-        return { error: null };
-      } catch (thrown) {
-        return { error: toCodedError(thrown).toData() };
-      } finally {
-        open.close();
-      }
     },
   };
 }

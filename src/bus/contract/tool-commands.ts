@@ -30,6 +30,36 @@ export const toolCommands = {
     idempotent: true,
   }),
   /**
+   * The page at which the person signs in for a server; it is opened in a tab. The error `elsewhere` names another origin
+   * that has to be among its `signsInAt` first.
+   */
+  'tools.signIn': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ id: z.string() }),
+    reply: z.object({ url: z.nullable(z.string()), error: z.nullable(errorDataSchema) }),
+    timeoutMs: 90_000,
+    idempotent: true,
+  }),
+  /** What the page of a sign-in has answered, as the query that it leads back with. `isKnown`: it is one of this origin. */
+  'tools.signedIn': command({
+    owner: 'offscreen',
+    callers: ['background', ...readers],
+    request: z.object({ query: z.string().check(z.maxLength(8000)) }),
+    reply: z.object({ isKnown: z.boolean(), error: z.nullable(errorDataSchema) }),
+    timeoutMs: 90_000,
+    idempotent: false,
+  }),
+  /** Forgets what signing in gave, here and where that can be said. */
+  'tools.signOut': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ id: z.string() }),
+    reply: z.object({}),
+    timeoutMs: 90_000,
+    idempotent: true,
+  }),
+  /**
    * Makes a listed chat of a tool's conversation, and shows it in the panel of a window.
    * `isOpened` false: the browser opens the panel only from its own controls; the chat is in the
    * list, and the panel shows it once it is open.

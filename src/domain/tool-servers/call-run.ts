@@ -1,5 +1,5 @@
 import type { ErrorData } from '#shared/errors/coded-error.ts';
-import type { AskedForm } from './asked-form.ts';
+import type { ServerForm } from './server-form.ts';
 
 /**
  * `asking`: a card waits for the person. `refused`: they said no. The last four are final; one whose answer has ended
@@ -50,7 +50,7 @@ export interface CallRun {
   /** What it says of that. */
   progressWords?: string;
   /** What the server asks the person before it goes on; null: nothing more. */
-  asked?: AskedForm | null;
+  form?: ServerForm | null;
   /** The result as a source of the answer; null: it has none. */
   docId: string | null;
   /** Its pictures, as documents. */

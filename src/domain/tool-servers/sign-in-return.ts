@@ -1,3 +1,4 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject, type JsonObject } from '#shared/json.ts';
 
 /** The page of the web app that sign-ins for tool servers lead back to. In the extension its background sees the tab go there. */
@@ -21,7 +22,14 @@ export function isPending(grant: JsonObject, state: string): boolean {
   return isObject(pending) && pending.state === state;
 }
 
-/** What a page shows of it: nothing that is secret. */
-export function isSignedIn(grant: JsonObject | null): boolean {
-  return isObject(grant?.tokens);
+/** What a page shows of it: nothing that is secret. `signInError`: why the last one failed. */
+export function signInState(grant: JsonObject | null): {
+  isSignedIn: boolean;
+  signInError: CodedError | null;
+} {
+  const { tokens, error } = grant ?? {};
+  return {
+    isSignedIn: isObject(tokens),
+    signInError: error ? CodedError.fromData(error) : null,
+  };
 }

@@ -7,14 +7,14 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import type { Fetch } from '#api/client/timed-fetch.ts';
-import type { AskedForm, FormAnswer } from '#domain/tool-servers/asked-form.ts';
 import { plainText, readListed } from '#domain/tool-servers/listed-tools.ts';
 import { readResult, type ToolResult } from '#domain/tool-servers/result-text.ts';
+import type { FormAnswer, ServerForm } from '#domain/tool-servers/server-form.ts';
 import { callMs, type ListedTool, type ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { grantAccess, recordScope } from './grant-access.ts';
-import { maxAsked, PersonAsked } from './person-asked.ts';
+import { maxForms, PersonForms } from './person-forms.ts';
 import { connectMs, personMs, ServerLink } from './server-link.ts';
 import type { GrantPort } from './stored-grant.ts';
 
@@ -32,7 +32,7 @@ export interface CallEvents {
   /** `part`: from 0 to 1, as the server reports it, with its own words. */
   onProgress?(part: number, words: string): void;
   /** The server asks the person something. @throws aborted */
-  onAsked?(form: AskedForm, signal: AbortSignal): Promise<FormAnswer>;
+  onForm?(form: ServerForm, signal: AbortSignal): Promise<FormAnswer>;
 }
 
 /** A server that was reached. What it sends is hostile: it is bounded in time and bytes. */
@@ -59,7 +59,7 @@ export async function connectToolServer(
   signal: AbortSignal,
 ): Promise<ToolConnection> {
   const link = new ServerLink(deps, server);
-  const person = new PersonAsked((work) => link.untimed(callMs, work));
+  const person = new PersonForms((work) => link.untimed(callMs, work));
   const headers = token ? { [server.header || 'authorization']: tokenOf(server, token) } : {};
   const grant = token ? undefined : deps.grant;
   const authProvider = grant && grantAccess(grant, server, link.fetch, signal);
@@ -89,7 +89,7 @@ export async function connectToolServer(
       }),
     call: (name, args, outer, events = {}) =>
       within(callMs, outer, async (inner) => {
-        person.answer = events.onAsked ?? null;
+        person.answer = events.onForm ?? null;
         return readResult(
           await client.callTool({ name, arguments: args }, limitsOfCall(inner, events)),
         );
@@ -129,7 +129,7 @@ const tokenOf = ({ header }: Pick<ToolServer, 'header'>, token: string) =>
 
 async function opened(
   transport: StreamableHTTPClientTransport | SSEClientTransport,
-  person: PersonAsked,
+  person: PersonForms,
   signal: AbortSignal,
 ): Promise<Client> {
   const client = new Client(
@@ -137,7 +137,7 @@ async function opened(
     {
       capabilities: { elicitation: { form: {}, url: {} } },
       versionNegotiation: { mode: 'auto' },
-      inputRequired: { maxRounds: maxAsked },
+      inputRequired: { maxRounds: maxForms },
       listMaxPages: 50,
       // Patterns of a hostile schema may run for hours.
       jsonSchemaValidator: {

@@ -83,7 +83,8 @@ export class GrantProvider implements OAuthClientProvider {
   }
 
   codeVerifier(): string {
-    if (this.#pending.verifier === '') throw toolFault('signIn', 'the sign-in was not begun here');
+    if (this.#pending.verifier === '')
+      throw toolFault('signIn', 'the sign-in is none of this browser');
     return this.#pending.verifier;
   }
 

@@ -43,7 +43,7 @@ export async function beginSignIn(
   return grant.alone(signal, () =>
     link.within(connectMs, signal, async () => {
       // What is known of those who grant may be old.
-      await provider.invalidateCredentials('discovery');
+      await grant.change(({ discovery: _, error: __, ...rest }) => rest);
       const { challenge = {}, tokens } = await grant.read();
       const scope = computeScopeUnion(tokens?.scope, challenge.scope);
       await auth(provider, {
@@ -88,7 +88,13 @@ export async function finishSignIn(
       authProvider: provider,
       fetch: link.fetch,
     });
-    await link.within(connectMs, signal, () => transport.finishAuth(params).catch(rethrow));
+    try {
+      await link.within(connectMs, signal, () => transport.finishAuth(params).catch(rethrow));
+    } catch (thrown) {
+      const error = toCodedError(thrown).toData();
+      await grant.change((known) => ({ ...known, error }));
+      throw thrown;
+    }
   });
 }
 
@@ -101,12 +107,15 @@ export async function endSignIn(
   const { grant } = deps;
   const { tokens, client, discovery } = await grant.read();
   await grant.change(() => null);
-  const { revocation_endpoint: endpoint } = discovery?.authorizationServerMetadata ?? {};
+  const metadata: { revocation_endpoint?: unknown } = discovery?.authorizationServerMetadata ?? {};
+  const endpoint = metadata.revocation_endpoint;
   const token = tokens?.refresh_token ?? tokens?.access_token;
   if (typeof endpoint !== 'string' || !token || !client) return;
   const link = linkOf(deps, server);
   const body = new URLSearchParams({ token, client_id: client.client_id });
-  const revoked = link.within(connectMs, signal, () => link.fetch(endpoint, { method: 'POST', body }));
+  const revoked = link.within(connectMs, signal, () =>
+    link.fetch(endpoint, { method: 'POST', body }),
+  );
   await revoked.catch(() => undefined);
 }
 

@@ -5,6 +5,7 @@ import type {
 } from '@modelcontextprotocol/client';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { LocksPort } from '#platform/ports.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Store } from '../store/database/store.ts';
 import { changeToolGrant, readToolGrant } from '../store/tools/tool-servers.ts';
@@ -18,6 +19,8 @@ export interface Grant {
   /** The address that `client` was made for. */
   redirect?: string;
   tokens?: StoredOAuthTokens;
+  /** Why the last sign-in failed. */
+  error?: ErrorData;
   /** The person is at its page. */
   pending?: { state: string; verifier: string; at: number };
 }

@@ -27,6 +27,12 @@ interface ToolReply {
   held?: boolean;
 }
 
+/** Who gives tokens for it. */
+interface Granter {
+  origin: string;
+  isGranted(authorization: string): boolean;
+}
+
 interface ToolCallRecord {
   name: string;
   arguments: Record<string, unknown>;
@@ -71,6 +77,10 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
   methods: string[] = [];
   /** Other tokens are refused; null: none is needed. */
   token: string | null = null;
+  /** Where one signs in; null: nowhere. */
+  granter: Granter | null = null;
+  /** The protected resource that its metadata names; null: itself. */
+  resource: string | null = null;
 
   get address(): string {
     return `${this.origin}/mcp`;
@@ -82,13 +92,26 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
     this.calls = [];
     this.methods = [];
     this.token = null;
+    this.granter = null;
+    this.resource = null;
   }
 
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (answersPreflight(request, response)) return;
+    if (this.granter && request.url?.startsWith('/.well-known/oauth-protected-resource')) {
+      const granters = [this.granter.origin];
+      const resource = this.resource ?? this.address;
+      return sendJson(response, { resource, authorization_servers: granters });
+    }
     if (request.method !== 'POST') return void response.writeHead(405).end();
-    if (this.token && request.headers.authorization !== `Bearer ${this.token}`) {
+    const { authorization = '' } = request.headers;
+    if (this.token && authorization !== `Bearer ${this.token}`) {
       return void response.writeHead(401).end();
+    }
+    if (this.granter?.isGranted(authorization) === false) {
+      const metadata = `${this.origin}/.well-known/oauth-protected-resource/mcp`;
+      const challenge = `Bearer resource_metadata="${metadata}", scope="tools"`;
+      return void response.writeHead(401, { 'www-authenticate': challenge }).end();
     }
     const message = JSON.parse((await bytesOf(request)).toString()) as Message;
     this.methods.push(message.method ?? '');

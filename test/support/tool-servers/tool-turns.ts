@@ -4,6 +4,7 @@ import { PendingCalls } from '#app/tool-servers/pending-calls.ts';
 import { answerTools } from '#app/tool-servers/tool-server-runtime.ts';
 import type { CallDecision, CallRun } from '#domain/tool-servers/call-run.ts';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
 import { documentOfText } from '#services/documents/document-of-text.ts';
 import { runsOf } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -36,6 +37,7 @@ function sessionDeps(store: Store, pending: PendingCalls): CallSessionDeps {
   return {
     store,
     fetch: (url, init) => fetch(url, init),
+    locks: memoryLocks().context().locks,
     mayAsk: async () => true,
     pending,
     pictureOf: async (title, { base64, type }) => ({

@@ -7,6 +7,7 @@ import { mergeTools, readListed, withTool } from '#domain/tool-servers/listed-to
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ToolList, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import type { FakeHandlers } from '#test/support/fake-bus.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -35,6 +36,12 @@ const harbour: ToolServer = {
   readsUnasked: false,
 };
 
+interface Watched {
+  list: ToolList | null;
+  isSignedIn: boolean;
+  signInError: CodedError | null;
+}
+
 function View({ isOpen }: { isOpen: boolean }) {
   const state = useSettings();
   return state.loaded && <ToolServersSection state={state} isOpen={isOpen} />;
@@ -48,7 +55,7 @@ async function open(
 ) {
   const { bus } = createFakeChat({});
   let settings: Settings = { ...defaultSettings, toolServers };
-  const list = new BehaviorSubject<{ list: ToolList | null }>({ list: first });
+  const list = new BehaviorSubject<Watched>({ list: first, isSignedIn: false, signInError: null });
   bus.handle({
     'settings.get': () => settings,
     'settings.set': (change) => {
@@ -58,12 +65,12 @@ async function open(
     'toolServers.watch': () => list,
     'toolServers.setTool': ({ name, isOn }) => {
       const { list: now } = list.value;
-      if (now) list.next({ list: withTool(now, name, isOn) });
+      if (now) list.next({ ...list.value, list: withTool(now, name, isOn) });
     },
     'toolServers.setToken': () => undefined,
     'toolServers.forget': () => undefined,
     'tools.ofServer': () => {
-      list.next({ list: mergeTools(list.value.list, listOf(weather, mail)) });
+      list.next({ ...list.value, list: mergeTools(list.value.list, listOf(weather, mail)) });
       return { error: null };
     },
     ...handlers,
@@ -133,7 +140,7 @@ test('a server that does not answer says so, and is asked again at a press', asy
     'tools.ofServer': () => {
       const away = toolFault('unavailable', '', { host: 'harbour.example' });
       if (isAway) return { error: away.toData() };
-      list.next({ list: mergeTools(null, listOf()) });
+      list.next({ ...list.value, list: mergeTools(null, listOf()) });
       return { error: null };
     },
   });

@@ -9,7 +9,7 @@ interface Option {
 }
 
 /** `one`, `many`: of its options. */
-export interface AskedField {
+export interface FormField {
   name: string;
   title: string;
   description: string;
@@ -24,9 +24,9 @@ export interface AskedField {
   format: 'email' | 'uri' | 'date' | 'date-time' | null;
 }
 
-export interface AskedForm {
+export interface ServerForm {
   message: string;
-  fields: AskedField[];
+  fields: FormField[];
   /** The page that the server wants opened; null: it asks for the fields. */
   url: string | null;
 }
@@ -42,7 +42,7 @@ const maxOptions = 100;
 const maxUrl = 2000;
 
 /** null: it cannot be shown, and is declined. */
-export function readAsked(params: unknown): AskedForm | null {
+export function readForm(params: unknown): ServerForm | null {
   if (!isObject(params)) return null;
   const message = plainText(textOf(params.message), maxMessage);
   if (params.mode === 'url') {
@@ -54,7 +54,7 @@ export function readAsked(params: unknown): AskedForm | null {
   const required = Array.isArray(schema.required) ? schema.required : [];
   if (named.length > maxFields) return null;
   const fields = named.map(([name, field]) => fieldOf(name, field, required.includes(name)));
-  return fields.includes(null) ? null : { message, fields: fields as AskedField[], url: null };
+  return fields.includes(null) ? null : { message, fields: fields as FormField[], url: null };
 }
 
 /** As it is opened: the name of its host cannot look like another's. */
@@ -65,7 +65,7 @@ function urlOf(value: unknown): string | null {
   return isPage && `${username}${password}` === '' ? href : null;
 }
 
-function fieldOf(name: string, schema: unknown, isRequired: boolean): AskedField | null {
+function fieldOf(name: string, schema: unknown, isRequired: boolean): FormField | null {
   if (!isObject(schema) || name.length > 100) return null;
   const items = isObject(schema.items) ? schema.items : {};
   const isMany = schema.type === 'array';
@@ -88,7 +88,7 @@ function fieldOf(name: string, schema: unknown, isRequired: boolean): AskedField
   };
 }
 
-const kinds: Readonly<Record<string, AskedField['kind']>> = {
+const kinds: Readonly<Record<string, FormField['kind']>> = {
   string: 'text',
   number: 'number',
   integer: 'integer',
@@ -112,7 +112,7 @@ const optionOf = (value: string, label: string): Option => ({
 });
 
 /** What the server proposes, where it fits. */
-function initialOf(value: unknown, kind: AskedField['kind'], options: readonly Option[]): JsonValue {
+function initialOf(value: unknown, kind: FormField['kind'], options: readonly Option[]): JsonValue {
   const isOption = (each: unknown) => options.some((option) => option.value === each);
   if (kind === 'boolean') return value === true;
   if (kind === 'many') return Array.isArray(value) ? (value.filter(isOption) as string[]) : [];
@@ -123,12 +123,12 @@ function initialOf(value: unknown, kind: AskedField['kind'], options: readonly O
 
 /** The content for what the person has filled in; null: something is missing or does not fit. */
 export function contentOf(
-  { fields }: Pick<AskedForm, 'fields'>,
+  { fields }: Pick<ServerForm, 'fields'>,
   values: Readonly<Record<string, JsonValue>>,
 ): JsonObject | null {
   const content: JsonObject = {};
   for (const field of fields) {
-    const value = valueOf(field, values[field.name] ?? field.initial);
+    const value = filledValue(field, values[field.name] ?? field.initial);
     if (value === undefined) return null;
     if (value !== null) content[field.name] = value;
   }
@@ -136,7 +136,7 @@ export function contentOf(
 }
 
 /** null: it is left out; undefined: it does not fit. */
-function valueOf(field: AskedField, value: JsonValue): JsonValue | undefined {
+function filledValue(field: FormField, value: JsonValue): JsonValue | undefined {
   const { kind, isRequired, min, max } = field;
   if (kind === 'boolean') return value === true;
   if (kind === 'many') {

@@ -1,14 +1,14 @@
 import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client';
-import { readAsked } from '#domain/tool-servers/asked-form.ts';
+import { readForm } from '#domain/tool-servers/server-form.ts';
 import type { CallEvents } from './connect.ts';
 
 /** Of one call; a server that asks on gets no more answers. */
-export const maxAsked = 10;
+export const maxForms = 10;
 
 /** What a server asks while its tool runs, one form after the other; else it gets no answer. */
-export class PersonAsked {
+export class PersonForms {
   readonly #untimed: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  #answer: CallEvents['onAsked'] | null = null;
+  #answer: CallEvents['onForm'] | null = null;
   #count = 0;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -17,7 +17,7 @@ export class PersonAsked {
   }
 
   /** Of the call that is made now; null: there is nobody to be asked. */
-  set answer(answer: CallEvents['onAsked'] | null) {
+  set answer(answer: CallEvents['onForm'] | null) {
     this.#answer = answer;
     this.#count = 0;
   }
@@ -31,8 +31,8 @@ export class PersonAsked {
   async #ask(params: ElicitRequestParams, signal: AbortSignal): Promise<ElicitResult> {
     const answer = this.#answer;
     this.#count += 1;
-    if (!answer || this.#count > maxAsked) return { action: 'cancel' };
-    const form = readAsked(params);
+    if (!answer || this.#count > maxForms) return { action: 'cancel' };
+    const form = readForm(params);
     if (!form) return { action: 'decline' };
     return (await this.#untimed(() => answer(form, signal))) as ElicitResult;
   }

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { CallContext } from '#bus/types.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
+import { readToolGrant, readToolList } from '#services/store/tools/tool-servers.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { ScriptedGranter } from '#test/support/tool-servers/scripted-granter.ts';
+import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
+import { toolServer } from '#test/support/tool-servers/tool-turns.ts';
+import { followSignIns } from './follow-sign-ins.ts';
+import { OpenServers } from './open-servers.ts';
+import { createToolServerHandlers } from './tool-server-handlers.ts';
+
+/* G18.B Signing in for a tool server: from its 401 to its tools, and every way in which that is attacked. */
+let tools: ScriptedTools;
+let granter: ScriptedGranter;
+beforeAll(async () => {
+  tools = await new ScriptedTools().listen();
+  granter = await new ScriptedGranter().listen();
+});
+afterEach(() => {
+  tools.reset();
+  granter.reset();
+});
+afterAll(async () => {
+  await tools.close();
+  await granter.close();
+});
+
+const gloss = 'http://127.0.0.1:8787';
+const returnPath = `${gloss}/app/settings/tools`;
+const { signal } = new AbortController();
+const call = { peer: { context: 'settings' }, signal } as CallContext;
+
+async function open(signsInAt = [granter.origin], address = gloss) {
+  tools.granter = granter;
+  const { store, context } = openMemoryStore();
+  const server = { ...toolServer(tools), signsInAt };
+  await writeSettings(store, { toolServers: [server] });
+  const { locks } = memoryLocks().context();
+  const depsOf = (own: typeof store) => ({
+    store: own,
+    locks,
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
+    mayAsk: async () => true,
+  });
+  const of = (own: typeof store) => createToolServerHandlers(depsOf(own), async () => address);
+  return { store, context, server, deps: depsOf(store), handlers: of(store), of };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** What the page of signing in leads back with, once a person has done so. */
+async function answerOf(url: string | null): Promise<string> {
+  const response = await fetch(url ?? '', { redirect: 'manual' });
+  const to = response.headers.get('location') ?? '';
+  expect(to.startsWith(`${returnPath}?`)).toBe(true);
+  return new URL(to).search;
+}
+
+async function signIn({ handlers }: Opened) {
+  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  return handlers['tools.signedIn']({ query: await answerOf(url) }, call);
+}
+
+test('a server that wants a sign-in gets one, with PKCE, its resource and a client that registers itself', async () => {
+  const opened = await open();
+  const { handlers, store, server } = opened;
+  const refused = await handlers['tools.ofServer']({ id: 's1' }, call);
+  expect(refused.error).toMatchObject({ details: { fault: 'unauthorized' } });
+  expect(await signIn(opened)).toEqual({ isKnown: true, error: null });
+  expect((await readToolList(store, 's1'))?.tools).toHaveLength(2);
+  expect(granter.registered).toMatchObject([
+    { client_name: 'Gloss', redirect_uris: [returnPath], token_endpoint_auth_method: 'none' },
+  ]);
+  expect(granter.authorizations).toMatchObject([
+    { code_challenge_method: 'S256', resource: server.address, scope: 'tools' },
+  ]);
+  expect(granter.tokenRequests).toMatchObject([
+    { grant_type: 'authorization_code', resource: server.address },
+  ]);
+});
+
+test('a client with a document that anybody can read registers nowhere', async () => {
+  granter.hasDocuments = true;
+  const { handlers } = await open([granter.origin], 'https://gloss.example');
+  granter.hasDocuments = true;
+  await handlers['tools.signIn']({ id: 's1' }, call);
+  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  expect(new URL(url ?? '').searchParams.get('client_id')).toBe(
+    'https://gloss.example/app/tool-client.json',
+  );
+  expect(granter.registered).toEqual([]);
+});
+
+test('another host is called once the person has allowed it, and none of their network for a server outside', async () => {
+  const { handlers } = await open([]);
+  const reply = await handlers['tools.signIn']({ id: 's1' }, call);
+  expect(reply).toMatchObject({
+    url: null,
+    error: { details: { fault: 'elsewhere', origin: granter.origin } },
+  });
+  expect(granter.registered).toEqual([]);
+});
+
+test('the tokens of those who grant may be at another host: it is allowed before the person goes there', async () => {
+  const { handlers } = await open();
+  granter.metadata = { token_endpoint: 'https://elsewhere.example/token' };
+  const reply = await handlers['tools.signIn']({ id: 's1' }, call);
+  expect(reply.error).toMatchObject({ details: { origin: 'https://elsewhere.example' } });
+});
+
+test('a context that dies meanwhile: another one ends the sign-in by its state', async () => {
+  const { handlers, context, of } = await open();
+  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  const next = of(context());
+  const query = await answerOf(url);
+  expect(await next['tools.signedIn']({ query }, call)).toEqual({ isKnown: true, error: null });
+});
+
+test('in the extension the tab of the sign-in is seen, and then shows the settings', async () => {
+  const { handlers } = await open();
+  const tabs = memoryTabs();
+  const shown = new Promise<string>((resolve) => {
+    tabs.onChanged(({ url }) => void (url.startsWith('chrome-extension:') && resolve(url)));
+  });
+  const ports = { tabs, urlOf: (path: string) => `chrome-extension://gloss/${path}` };
+  const bus = {
+    request: (name: 'tools.signedIn', body: { query: string }) => handlers[name](body, call),
+  };
+  const rest = { loadLocal: async () => ({ server: gloss }) };
+  followSignIns({ ports: { ...ports, ...rest }, bus } as never);
+  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  tabs.put({ tabId: 4, url: 'https://evil.example/app/settings/tools?code=a&state=b' });
+  tabs.put({ tabId: 5, url: returnPath + (await answerOf(url)) });
+  expect(await shown).toBe('chrome-extension://gloss/pages/settings/index.html#tools');
+  expect((await tabs.get(4))?.url).toContain('evil.example');
+});
+
+test.each([
+  ['a state of somebody else', { state: 'other' }, { isKnown: false, error: null }],
+  ['the name of another granter', { iss: 'https://evil.example' }, { isKnown: true }],
+  ['no name of its granter', { iss: null }, { isKnown: true }],
+  ['a refusal', { error: 'access_denied' }, { isKnown: true }],
+] as const)('%s signs nobody in', async (_, reply, outcome) => {
+  const opened = await open();
+  granter.script(reply);
+  const ended = await signIn(opened);
+  expect(ended).toMatchObject(outcome);
+  expect(ended.error?.code).toBe(outcome.isKnown ? 'tool_failed' : undefined);
+  expect(await readToolGrant(opened.store, opened.server)).not.toHaveProperty('tokens');
+  expect(granter.tokenRequests).toEqual([]);
+});
+
+test('what a page has answered is used once', async () => {
+  const { handlers } = await open();
+  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  const query = await answerOf(url);
+  await handlers['tools.signedIn']({ query }, call);
+  expect(await handlers['tools.signedIn']({ query }, call)).toMatchObject({ isKnown: false });
+  expect(granter.tokenRequests).toHaveLength(1);
+});
+
+test.each([
+  ['a resource that is another server', () => void (tools.resource = 'https://other.example/mcp')],
+  [
+    'metadata of another issuer',
+    () => void (granter.metadata = { issuer: 'https://evil.example' }),
+  ],
+  [
+    'a page of signing in that is no page',
+    () => void (granter.metadata = { authorization_endpoint: 'javascript:alert(1)' }),
+  ],
+  [
+    'a page of signing in that is sent in the clear',
+    () => void (granter.metadata = { authorization_endpoint: 'http://evil.example/authorize' }),
+  ],
+] as const)('%s: nobody is led there', async (_, attack) => {
+  const { handlers } = await open();
+  attack();
+  const reply = await handlers['tools.signIn']({ id: 's1' }, call);
+  expect(reply).toMatchObject({ url: null, error: { details: { fault: 'signIn' } } });
+});
+
+test('a token goes to the address that it was given for, and not along when that moves', async () => {
+  const opened = await open();
+  await signIn(opened);
+  const other = { ...opened.server, address: 'https://other.example/mcp' };
+  expect(await readToolGrant(opened.store, other)).toBeNull();
+});
+
+const list = async ({ deps, server }: Opened) => {
+  const servers = new OpenServers(deps);
+  await servers.reload(server, signal).finally(() => servers.close());
+};
+
+test('tokens that are old are refreshed once, for all who call', async () => {
+  const opened = await open();
+  await signIn(opened);
+  granter.expire();
+  await Promise.all([list(opened), list(opened), list(opened)]);
+  expect(granter.tokenRequests.map(({ grant_type: type }) => type)).toEqual([
+    'authorization_code',
+    'refresh_token',
+  ]);
+});
+
+test('a refresh that is refused asks for a sign-in; one that is not answered keeps the tokens', async () => {
+  const opened = await open();
+  await signIn(opened);
+  granter.expire();
+  granter.script({ status: 503 });
+  await expect(list(opened)).rejects.toMatchObject({ code: 'tool_failed' });
+  expect(await readToolGrant(opened.store, opened.server)).toHaveProperty('tokens');
+  granter.reset();
+  await expect(list(opened)).rejects.toMatchObject({ details: { fault: 'unauthorized' } });
+  expect(await readToolGrant(opened.store, opened.server)).not.toHaveProperty('tokens');
+});
+
+test('signing out forgets all of it, and says so to those who granted', async () => {
+  const opened = await open();
+  await signIn(opened);
+  await opened.handlers['tools.signOut']({ id: 's1' }, call);
+  expect(granter.revoked).toMatchObject([{ token: expect.stringMatching(/^refresh/) }]);
+  expect(await readToolGrant(opened.store, opened.server)).toBeNull();
+});
