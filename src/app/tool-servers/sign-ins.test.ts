@@ -4,7 +4,8 @@ import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { readToolGrant, readToolList } from '#services/store/tools/tool-servers.ts';
-import { openMemoryStore } from '#test/support/memory-store.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { newName, openContext, testNow } from '#test/support/memory-store.ts';
 import { ScriptedGranter } from '#test/support/tool-servers/scripted-granter.ts';
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 import { toolServer } from '#test/support/tool-servers/tool-turns.ts';
@@ -35,7 +36,10 @@ const call = { peer: { context: 'settings' }, signal } as CallContext;
 
 async function open(signsInAt = [granter.origin], address = gloss) {
   tools.granter = granter;
-  const { store, context } = openMemoryStore();
+  const clock = new ManualClock(testNow);
+  const name = newName();
+  const context = () => openContext(name, clock);
+  const store = context();
   const server = { ...toolServer(tools), signsInAt };
   await writeSettings(store, { toolServers: [server] });
   const { locks } = memoryLocks().context();
@@ -81,7 +85,7 @@ test('a server that wants a sign-in gets one, with PKCE, its resource and a clie
   ]);
 });
 
-test('a client with a document that anybody can read registers nowhere', async () => {
+test('a client with a document that is public registers nowhere', async () => {
   granter.hasDocuments = true;
   const { handlers } = await open([granter.origin], 'https://gloss.example');
   granter.hasDocuments = true;
@@ -93,7 +97,7 @@ test('a client with a document that anybody can read registers nowhere', async (
   expect(granter.registered).toEqual([]);
 });
 
-test('another host is called once the person has allowed it, and none of their network for a server outside', async () => {
+test('another host is called once the person has allowed it', async () => {
   const { handlers } = await open([]);
   const reply = await handlers['tools.signIn']({ id: 's1' }, call);
   expect(reply).toMatchObject({
@@ -142,7 +146,7 @@ test.each([
   ['the name of another granter', { iss: 'https://evil.example' }, { isKnown: true }],
   ['no name of its granter', { iss: null }, { isKnown: true }],
   ['a refusal', { error: 'access_denied' }, { isKnown: true }],
-] as const)('%s signs nobody in', async (_, reply, outcome) => {
+] as const)('%s: there is no sign-in', async (_, reply, outcome) => {
   const opened = await open();
   granter.script(reply);
   const ended = await signIn(opened);
@@ -162,22 +166,14 @@ test('what a page has answered is used once', async () => {
 });
 
 test.each([
-  ['a resource that is another server', () => void (tools.resource = 'https://other.example/mcp')],
-  [
-    'metadata of another issuer',
-    () => void (granter.metadata = { issuer: 'https://evil.example' }),
-  ],
-  [
-    'a page of signing in that is no page',
-    () => void (granter.metadata = { authorization_endpoint: 'javascript:alert(1)' }),
-  ],
-  [
-    'a page of signing in that is sent in the clear',
-    () => void (granter.metadata = { authorization_endpoint: 'http://evil.example/authorize' }),
-  ],
-] as const)('%s: nobody is led there', async (_, attack) => {
+  ['a resource that is another server', { resource: 'https://other.example/mcp' }, {}],
+  ['metadata of another issuer', {}, { issuer: 'https://evil.example' }],
+  ['a page of signing in that is a script', {}, { authorization_endpoint: 'javascript:alert(1)' }],
+  ['a page that is sent in the clear', {}, { authorization_endpoint: 'http://evil.example/a' }],
+] as const)('%s: no person is led there', async (_, ofTools, metadata) => {
   const { handlers } = await open();
-  attack();
+  Object.assign(tools, ofTools);
+  granter.metadata = metadata;
   const reply = await handlers['tools.signIn']({ id: 's1' }, call);
   expect(reply).toMatchObject({ url: null, error: { details: { fault: 'signIn' } } });
 });
@@ -223,4 +219,26 @@ test('signing out forgets all of it, and says so to those who granted', async ()
   await opened.handlers['tools.signOut']({ id: 's1' }, call);
   expect(granter.revoked).toMatchObject([{ token: expect.stringMatching(/^refresh/) }]);
   expect(await readToolGrant(opened.store, opened.server)).toBeNull();
+});
+
+test('a server outside leads no person to sign in inside the network of the person', async () => {
+  const { store } = await open();
+  const called: string[] = [];
+  const inside = 'https://192.168.1.1';
+  const server = {
+    ...toolServer(tools),
+    address: 'https://tools.example/mcp',
+    signsInAt: [inside],
+  };
+  await writeSettings(store, { toolServers: [server] });
+  const fetched = async (url: string) => {
+    called.push(new URL(url).host);
+    return Response.json({ resource: server.address, authorization_servers: [inside] });
+  };
+  const { locks } = memoryLocks().context();
+  const deps = { store, locks, fetch: fetched, mayAsk: async () => true };
+  const handlers = createToolServerHandlers(deps, async () => gloss);
+  const reply = await handlers['tools.signIn']({ id: 's1' }, call);
+  expect(reply.error).toMatchObject({ details: { fault: 'signIn' } });
+  expect(new Set(called)).toEqual(new Set(['tools.example']));
 });

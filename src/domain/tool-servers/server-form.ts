@@ -138,15 +138,17 @@ export function contentOf(
 /** null: it is left out; undefined: it does not fit. */
 function filledValue(field: FormField, value: JsonValue): JsonValue | undefined {
   const { kind, isRequired, min, max } = field;
+  const isOption = (each: JsonValue) => field.options.some((option) => option.value === each);
   if (kind === 'boolean') return value === true;
   if (kind === 'many') {
     const chosen = Array.isArray(value) ? value : [];
+    if (!chosen.every(isOption)) return undefined;
     if (chosen.length === 0 && !isRequired) return null;
     return isWithin(chosen.length, min ?? (isRequired ? 1 : null), max) ? chosen : undefined;
   }
   const text = typeof value === 'string' ? value : '';
   if (text.trim() === '') return isRequired ? undefined : null;
-  if (kind === 'one') return text;
+  if (kind === 'one') return isOption(text) ? text : undefined;
   if (kind === 'text') return isWithin(text.length, min, max) ? text : undefined;
   const number = Number(text);
   const isRight = Number.isFinite(number) && (kind === 'number' || Number.isInteger(number));

@@ -107,7 +107,9 @@ export async function endSignIn(
   const { grant } = deps;
   const { tokens, client, discovery } = await grant.read();
   await grant.change(() => null);
-  const metadata: { revocation_endpoint?: unknown } = discovery?.authorizationServerMetadata ?? {};
+  const metadata = (discovery?.authorizationServerMetadata ?? {}) as {
+    revocation_endpoint?: unknown;
+  };
   const endpoint = metadata.revocation_endpoint;
   const token = tokens?.refresh_token ?? tokens?.access_token;
   if (typeof endpoint !== 'string' || !token || !client) return;

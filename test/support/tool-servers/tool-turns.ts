@@ -2,7 +2,7 @@ import type { CallSessionDeps } from '#app/tool-servers/call-session.ts';
 import { OpenServers } from '#app/tool-servers/open-servers.ts';
 import { PendingCalls } from '#app/tool-servers/pending-calls.ts';
 import { answerTools } from '#app/tool-servers/tool-server-runtime.ts';
-import type { CallDecision, CallRun } from '#domain/tool-servers/call-run.ts';
+import type { CallAnswer, CallDecision, CallRun } from '#domain/tool-servers/call-run.ts';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { documentOfText } from '#services/documents/document-of-text.ts';
@@ -88,7 +88,7 @@ export async function openToolTurns(
   return {
     ...first,
     reload,
-    decide: (id: string, decision: CallDecision, args?: string) =>
+    decide: (id: string, decision: CallDecision | CallAnswer, args?: string) =>
       pendings.at(-1)!.settle(id, { decision, args }),
     /** Ends the context as if it died, and opens another of its origin. */
     die: async () => {
@@ -100,11 +100,12 @@ export async function openToolTurns(
   };
 }
 
-/** The call at a place among those of the chat, once it is in one of these states. */
+/** The call at a place among those of the chat, once it is in this state, and as `isIt` says. */
 export async function callUntil(
   store: Store,
   place: number,
-  ...states: CallRun['state'][]
+  state: CallRun['state'],
+  isIt: (call: CallRun) => boolean = () => true,
 ): Promise<ShownCall> {
   const stop = new AbortController();
   const read = async () => {
@@ -113,7 +114,7 @@ export async function callUntil(
   };
   for await (const calls of watch(read, stop.signal)) {
     const call = calls[place];
-    if (call && states.includes(call.state)) return call;
+    if (call?.state === state && isIt(call)) return call;
   }
   throw new Error('unreachable');
 }
