@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
@@ -154,4 +154,47 @@ test('a server that does not answer says so, and is asked again at a press', asy
 test('nothing is called before the section is opened', async () => {
   const { bus } = await open([harbour], null, {}, false);
   expect(bus.callsOf('tools.ofServer')).toEqual([]);
+});
+
+const wanting = { error: toolFault('unauthorized', '', { host: 'harbour.example' }).toData() };
+
+test('signing in: another host is allowed by a second press, and its page opens in a tab', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const url = 'https://login.example/authorize?state=a';
+  const origin = 'https://login.example';
+  const replies = [
+    { url: null, error: toolFault('elsewhere', '', { host: 'login.example', origin }).toData() },
+    { url, error: null },
+  ];
+  const { list, servers } = await open([harbour], null, {
+    'tools.ofServer': () => wanting,
+    'tools.signIn': () => replies.shift()!,
+  });
+  await screen.findByText(/^The tool server wants you to sign in/);
+  await user.click(await button('Sign in'));
+  await screen.findByText(/^You sign in for this server at login\.example\./);
+  expect(servers()[0]?.signsInAt).toBeUndefined();
+  await user.click(await button('Sign in'));
+  const link = await screen.findByRole('link', { name: 'Sign in · login.example' });
+  expect(link).toHaveProperty('href', url);
+  expect(link).toHaveProperty('rel', 'noopener noreferrer');
+  expect(opened.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']]);
+  expect(servers()[0]?.signsInAt).toEqual([origin]);
+  list.next({ list: mergeTools(null, listOf(weather)), isSignedIn: true, signInError: null });
+  await screen.findByText('Tools in use: 1');
+  expect(screen.queryByRole('link')).toBeNull();
+  opened.mockRestore();
+});
+
+test('a sign-in that failed says why; signing out is there for who is signed in', async () => {
+  const { bus, list } = await open([harbour], mergeTools(null, listOf(weather)), {
+    'tools.signOut': () => ({}),
+  });
+  const signInError = toolFault('signIn', 'access_denied');
+  list.next({ ...list.value, signInError });
+  await screen.findByText('Signing in failed: access_denied');
+  await button('Sign in');
+  list.next({ ...list.value, isSignedIn: true, signInError: null });
+  await user.click(await button('Sign out here'));
+  expect(bus.callsOf('tools.signOut')).toEqual([{ id: 's1' }]);
 });
