@@ -95,10 +95,11 @@ export class ScriptedGranter extends ScriptedServer<GranterReply> {
     sendJson(response, { ...client, client_id: `client ${this.registered.length}` }, 201);
   }
 
-  #authorize(params: URLSearchParams, response: ServerResponse): void {
+  async #authorize(params: URLSearchParams, response: ServerResponse): Promise<void> {
     const fields = Object.fromEntries(params);
     this.authorizations.push(fields);
     const reply = this.next({ aborted: false }, response);
+    if (reply.held) await this.hold();
     const to = new URL(fields.redirect_uri ?? '');
     to.searchParams.set('state', reply.state ?? fields.state ?? '');
     const iss = reply.iss === undefined ? this.origin : reply.iss;
