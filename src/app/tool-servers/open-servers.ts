@@ -15,6 +15,8 @@ export interface OpenServersDeps {
   locks: Pick<LocksPort, 'wait'>;
   /** Resolves when the rules of our own requests match the settings: may the server be called? */
   readonly mayAsk: (origin: string) => Promise<boolean>;
+  /** Of a program that the Gloss server runs, at this address; null: it is none. */
+  readonly bearerOf: (address: string) => Promise<string | null>;
 }
 
 /** About as many as a model counts; a list is counted often, and its texts are not a person's. */
@@ -70,10 +72,11 @@ export class OpenServers {
   }
 
   async #connect(server: ToolServer, signal: AbortSignal): Promise<ToolConnection> {
-    const { store, fetch, locks } = this.#deps;
+    const { store, fetch, locks, bearerOf } = this.#deps;
     await needAccess(this.#deps, server);
     const { connectToolServer } = await import('#services/tool-servers/connect.ts');
-    const token = await readToolToken(store, server);
+    const own = await bearerOf(server.address);
+    const token = own ?? (await readToolToken(store, server));
     const grant = storedGrant(store, locks, server);
     const deps = { fetch, clock: store.clock, tokensOf, grant };
     const connection = await connectToolServer(deps, server, token, signal);

@@ -5,6 +5,7 @@ import { memoryTabs } from '#platform/memory/tabs.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { readToolGrant, readToolList } from '#services/store/tools/tool-servers.ts';
 import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { newName, openContext, testNow } from '#test/support/memory-store.ts';
 import { ScriptedGranter } from '#test/support/tool-servers/scripted-granter.ts';
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
@@ -34,6 +35,14 @@ const returnPath = `${gloss}/app/settings/tools`;
 const { signal } = new AbortController();
 const call = { peer: { context: 'settings' }, signal } as CallContext;
 
+/** A Gloss server without a client. */
+const at = (address: string) => ({
+  server: async () => address,
+  callServer: async () => {
+    throw new CodedError('please_login');
+  },
+});
+
 async function open(signsInAt = [granter.origin], address = gloss) {
   tools.granter = granter;
   const clock = new ManualClock(testNow);
@@ -48,8 +57,9 @@ async function open(signsInAt = [granter.origin], address = gloss) {
     locks,
     fetch: (url: string, init: RequestInit) => fetch(url, init),
     mayAsk: async () => true,
+    bearerOf: async () => null,
   });
-  const of = (own: typeof store) => createToolServerHandlers(depsOf(own), async () => address);
+  const of = (own: typeof store) => createToolServerHandlers(depsOf(own), at(address));
   return { store, context, server, deps: depsOf(store), handlers: of(store), of };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -236,8 +246,14 @@ test('a server outside leads no person to sign in inside the network of the pers
     return Response.json({ resource: server.address, authorization_servers: [inside] });
   };
   const { locks } = memoryLocks().context();
-  const deps = { store, locks, fetch: fetched, mayAsk: async () => true };
-  const handlers = createToolServerHandlers(deps, async () => gloss);
+  const deps = {
+    store,
+    locks,
+    fetch: fetched,
+    mayAsk: async () => true,
+    bearerOf: async () => null,
+  };
+  const handlers = createToolServerHandlers(deps, at(gloss));
   const reply = await handlers['tools.signIn']({ id: 's1' }, call);
   expect(reply.error).toMatchObject({ details: { fault: 'signIn' } });
   expect(new Set(called)).toEqual(new Set(['tools.example']));

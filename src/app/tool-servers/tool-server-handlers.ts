@@ -1,25 +1,30 @@
+import { listKnownServers } from '#api/tool-servers.ts';
 import type { CallContext, Handlers } from '#bus/types.ts';
 import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import { clientDocumentPath } from '#domain/product/paths.ts';
+import { knownServers } from '#domain/tool-servers/known-servers.ts';
 import { isPending, signInReturnPath } from '#domain/tool-servers/sign-in-return.ts';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { serverOfGrant } from '#services/store/tools/tool-servers.ts';
 import type { ClientNames } from '#services/tool-servers/grant-provider.ts';
 import { storedGrant } from '#services/tool-servers/stored-grant.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import type { Identity } from '../account/identity.ts';
 import { needAccess, OpenServers, type OpenServersDeps, serverOf } from './open-servers.ts';
 
 type ToolServerHandlers = Pick<
   Handlers<'offscreen'>,
-  'tools.ofServer' | 'tools.signIn' | 'tools.signedIn' | 'tools.signOut'
+  'tools.known' | 'tools.ofServer' | 'tools.signIn' | 'tools.signedIn' | 'tools.signOut'
 >;
 
 const loadSignIn = () => import('#services/tool-servers/sign-in.ts');
 
-/** `gloss`: address of the Gloss server, whose web app sign-ins lead back to. */
+/** The Gloss server, whose web app sign-ins lead back to. */
+type GlossServer = Pick<Identity, 'server' | 'callServer'>;
+
 export function createToolServerHandlers(
   deps: OpenServersDeps,
-  gloss: () => Promise<string>,
+  { server: gloss, callServer }: GlossServer,
 ): ToolServerHandlers {
   const { store, fetch, locks } = deps;
   const known = async (id: string) => {
@@ -41,6 +46,7 @@ export function createToolServerHandlers(
     }
   };
   return {
+    'tools.known': (_, { signal }) => knownTo({ server: gloss, callServer }, signal),
     'tools.ofServer': ({ id }, { signal }) =>
       reported(async () => {
         await reload(await known(id), signal);
@@ -86,6 +92,19 @@ export function createToolServerHandlers(
       return {};
     },
   };
+}
+
+/** Who is not paired or signed in has the clients' own list. */
+async function knownTo({ server, callServer }: GlossServer, signal: AbortSignal) {
+  const { data } = await callServer(listKnownServers, {}, { signal }).catch(() => ({
+    data: { servers: null },
+  }));
+  const gloss = await server();
+  const servers = data.servers?.map((known) => ({
+    ...known,
+    address: new URL(known.address, gloss).href,
+  }));
+  return { servers: servers ?? [...knownServers] };
 }
 
 /** A document that nobody else can read names no client. */

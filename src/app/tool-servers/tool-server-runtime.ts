@@ -1,3 +1,4 @@
+import { toolProgramPath } from '#api/tool-servers.ts';
 import { offeredTools } from '#domain/tool-servers/offered-tools.ts';
 import { workParts } from '#services/capture/work-parts.ts';
 import { documentOfText } from '#services/documents/document-of-text.ts';
@@ -23,16 +24,24 @@ interface ToolServersDeps {
 }
 
 /** Servers of tools that the person added: what a model may call of them, and what the person decides. */
-export function startToolServers(deps: ToolServersDeps, { server }: Pick<Identity, 'server'>) {
+export function startToolServers(
+  deps: ToolServersDeps,
+  identity: Pick<Identity, 'server' | 'callServer' | 'pairedBearer'>,
+) {
   const { store, fetch, access, pool, locks } = deps;
+  const { server } = identity;
   const mayAsk = async (origin: string) =>
     (await access.mayAsk(await readSettings(store), await server()))(origin);
+  /** A program of the Gloss server is called as it is. */
+  const bearerOf = async (address: string) =>
+    address.startsWith((await server()) + toolProgramPath) ? identity.pairedBearer() : null;
   const pending = new PendingCalls();
   const calling: CallSessionDeps = {
     store,
     fetch,
     locks,
     mayAsk,
+    bearerOf,
     pending,
     documentOf: (title, text, signal) =>
       documentOfText(workParts(pool, signal), { title, text, now: store.clock.now() }),
@@ -40,7 +49,7 @@ export function startToolServers(deps: ToolServersDeps, { server }: Pick<Identit
   };
   return {
     tools: answerTools(calling),
-    handlers: createToolServerHandlers({ store, fetch, mayAsk, locks }, server),
+    handlers: createToolServerHandlers({ store, fetch, mayAsk, bearerOf, locks }, identity),
     runs: {
       send: ({ id, event, args }) => pending.settle(id, { decision: event, args }),
     } satisfies RunKinds['call'],

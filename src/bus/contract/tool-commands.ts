@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '#domain/conversations/conversations.ts';
+import { knownServerSchema } from '#domain/tool-servers/known-servers.ts';
 import { listedToolSchema } from '#domain/tools/tool-entry.ts';
 import { command, pages as readers } from '../define.ts';
 
@@ -27,6 +28,14 @@ export const toolCommands = {
     request: z.object({ id: z.string() }),
     reply: z.object({ error: z.nullable(errorDataSchema) }),
     timeoutMs: 90_000,
+    idempotent: true,
+  }),
+  /** Tool servers that a person may add by their names: of the Gloss server's operator, else well-known ones. */
+  'tools.known': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({}),
+    reply: z.object({ servers: z.array(knownServerSchema) }),
     idempotent: true,
   }),
   /**

@@ -5,6 +5,7 @@ import type {
   StoredOAuthClientInformation,
   StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
+import { clientMetadata } from '#domain/tool-servers/client-metadata.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { Grant, GrantPort } from './stored-grant.ts';
 
@@ -15,15 +16,6 @@ export interface ClientNames {
   /** Where its metadata can be read by anybody (CIMD); null: it registers itself. */
   document: string | null;
 }
-
-/** What a client says of itself, at its document and where it registers. */
-export const clientMetadata = (redirect: string): OAuthClientMetadata => ({
-  client_name: 'Gloss',
-  redirect_uris: [redirect],
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-  token_endpoint_auth_method: 'none',
-});
 
 /** One sign-in of a person, with each step stored: the context that ends it may be another one. */
 export class GrantProvider implements OAuthClientProvider {

@@ -39,6 +39,7 @@ function sessionDeps(store: Store, pending: PendingCalls): CallSessionDeps {
     fetch: (url, init) => fetch(url, init),
     locks: memoryLocks().context().locks,
     mayAsk: async () => true,
+    bearerOf: async () => null,
     pending,
     pictureOf: async (title, { base64, type }) => ({
       doc_id: `picture ${base64}`,

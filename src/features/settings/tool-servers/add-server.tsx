@@ -6,6 +6,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useOriginAccess } from '../connections/use-origin-access.ts';
 import { useRow, useStack } from '../settings-styles.ts';
+import { KnownServers } from './known-servers.tsx';
 import type { NewServer, ToolServers } from './use-tool-servers.ts';
 
 const exampleAddress = 'https://example.com/mcp';
@@ -55,6 +56,9 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
   const refused = origin.refused ? t('settings.search.refused') : null;
   return (
     <form className={stack} onSubmit={(event) => void submit(event)} noValidate>
+      <KnownServers
+        take={({ name, address: known }) => setTyped({ ...blank, name, address: known })}
+      />
       <TypedField
         inputMode="url"
         label={t('connect.addressLabel')}

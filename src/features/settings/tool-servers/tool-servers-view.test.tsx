@@ -69,6 +69,7 @@ async function open(
     },
     'toolServers.setToken': () => undefined,
     'toolServers.forget': () => undefined,
+    'tools.known': () => ({ servers: [] }),
     'tools.ofServer': () => {
       list.next({ ...list.value, list: mergeTools(list.value.list, listOf(weather, mail)) });
       return { error: null };
@@ -197,4 +198,32 @@ test('a sign-in that failed says why; signing out is there for who is signed in'
   list.next({ ...list.value, isSignedIn: true, signInError: null });
   await user.click(await button('Sign out here'));
   expect(bus.callsOf('tools.signOut')).toEqual([{ id: 's1' }]);
+});
+
+test('a known server fills in the form, which is added as any other', async () => {
+  const known = {
+    name: 'Sea',
+    about: 'Tides',
+    address: 'https://sea.example/mcp',
+    access: 'signIn',
+  };
+  const { servers } = await open([], null, {
+    'tools.known': () => ({ servers: [known as never] }),
+  });
+  const name = await button('Sea');
+  expect(name.title).toBe('sea.example · Sign in');
+  await screen.findByText('Sea: Tides');
+  await user.click(name);
+  expect(await screen.findByLabelText('Address')).toHaveProperty('value', known.address);
+  expect(servers()).toEqual([]);
+  await user.click(await button('Add a tool server'));
+  await waitFor(() =>
+    expect(servers()).toMatchObject([{ name: 'Sea', address: known.address, isOn: true }]),
+  );
+});
+
+test('no list of known servers is shown where there is none', async () => {
+  await open([], null);
+  await button('Add a tool server');
+  expect(screen.queryByText('Known servers')).toBeNull();
 });
