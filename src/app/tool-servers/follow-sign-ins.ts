@@ -10,8 +10,9 @@ export function followSignIns({ ports, bus }: Pick<BackgroundDeps, 'ports' | 'bu
   const follow = async (tabId: number, url: string) => {
     const query = signInAnswer(url, await serverOf(ports));
     if (query === null) return;
-    const { isKnown } = await bus.request('tools.signedIn', { query });
-    if (isKnown) await tabs.load(tabId, urlOf('pages/settings/index.html#tools'));
+    const { error } = await bus.request('tools.ofServer', { id: query, act: 'signedIn' });
+    if (error?.code !== 'not_found')
+      await tabs.load(tabId, urlOf('pages/settings/index.html#tools'));
   };
   tabs.onMoved(({ tabId, url }) => {
     if (url.includes(signInReturnPath)) follow(tabId, url).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { CallContext } from '#bus/types.ts';
+import type { CallContext, RequestOf } from '#bus/types.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
@@ -62,10 +62,14 @@ async function open(signsInAt = [granter.origin], address = gloss) {
   const of = (own: typeof store) => createToolServerHandlers(depsOf(own), at(address));
   return { store, context, server, deps: depsOf(store), handlers: of(store), of };
 }
+type Acts = ReturnType<typeof createToolServerHandlers>;
+const act = (handlers: Acts, what?: RequestOf<'tools.ofServer'>['act'], id = 's1') =>
+  handlers['tools.ofServer']({ id, act: what }, call);
+
 type Opened = Awaited<ReturnType<typeof open>>;
 
 /** What the page of signing in leads back with, once a person has done so. */
-async function answerOf(url: string | null): Promise<string> {
+async function answerOf(url: string | undefined): Promise<string> {
   const response = await fetch(url ?? '', { redirect: 'manual' });
   const to = response.headers.get('location') ?? '';
   expect(to.startsWith(`${returnPath}?`)).toBe(true);
@@ -73,16 +77,16 @@ async function answerOf(url: string | null): Promise<string> {
 }
 
 async function signIn({ handlers }: Opened) {
-  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
-  return handlers['tools.signedIn']({ query: await answerOf(url) }, call);
+  const { url } = await act(handlers, 'signIn');
+  return act(handlers, 'signedIn', await answerOf(url));
 }
 
 test('a server that wants a sign-in gets one, with PKCE, its resource and a client that registers itself', async () => {
   const opened = await open();
   const { handlers, store, server } = opened;
-  const refused = await handlers['tools.ofServer']({ id: 's1' }, call);
+  const refused = await act(handlers);
   expect(refused.error).toMatchObject({ details: { fault: 'unauthorized' } });
-  expect(await signIn(opened)).toEqual({ isKnown: true, error: null });
+  expect(await signIn(opened)).toEqual({ error: null });
   expect((await readToolList(store, 's1'))?.tools).toHaveLength(2);
   expect(granter.registered).toMatchObject([
     { client_name: 'Gloss', redirect_uris: [returnPath], token_endpoint_auth_method: 'none' },
@@ -99,8 +103,8 @@ test('a client with a document that is public registers nowhere', async () => {
   granter.hasDocuments = true;
   const { handlers } = await open([granter.origin], 'https://gloss.example');
   granter.hasDocuments = true;
-  await handlers['tools.signIn']({ id: 's1' }, call);
-  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  await act(handlers, 'signIn');
+  const { url } = await act(handlers, 'signIn');
   expect(new URL(url ?? '').searchParams.get('client_id')).toBe(
     'https://gloss.example/app/tool-client.json',
   );
@@ -109,9 +113,8 @@ test('a client with a document that is public registers nowhere', async () => {
 
 test('another host is called once the person has allowed it', async () => {
   const { handlers } = await open([]);
-  const reply = await handlers['tools.signIn']({ id: 's1' }, call);
+  const reply = await act(handlers, 'signIn');
   expect(reply).toMatchObject({
-    url: null,
     error: { details: { fault: 'elsewhere', origin: granter.origin } },
   });
   expect(granter.registered).toEqual([]);
@@ -120,16 +123,16 @@ test('another host is called once the person has allowed it', async () => {
 test('the tokens of those who grant may be at another host: it is allowed before the person goes there', async () => {
   const { handlers } = await open();
   granter.metadata = { token_endpoint: 'https://elsewhere.example/token' };
-  const reply = await handlers['tools.signIn']({ id: 's1' }, call);
+  const reply = await act(handlers, 'signIn');
   expect(reply.error).toMatchObject({ details: { origin: 'https://elsewhere.example' } });
 });
 
 test('a context that dies meanwhile: another one ends the sign-in by its state', async () => {
   const { handlers, context, of } = await open();
-  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  const { url } = await act(handlers, 'signIn');
   const next = of(context());
   const query = await answerOf(url);
-  expect(await next['tools.signedIn']({ query }, call)).toEqual({ isKnown: true, error: null });
+  expect(await act(next, 'signedIn', query)).toEqual({ error: null });
 });
 
 test('in the extension the tab of the sign-in is seen, and then shows the settings', async () => {
@@ -140,11 +143,12 @@ test('in the extension the tab of the sign-in is seen, and then shows the settin
   });
   const ports = { tabs, urlOf: (path: string) => `chrome-extension://gloss/${path}` };
   const bus = {
-    request: (name: 'tools.signedIn', body: { query: string }) => handlers[name](body, call),
+    request: (name: 'tools.ofServer', body: RequestOf<'tools.ofServer'>) =>
+      handlers[name](body, call),
   };
   const rest = { loadLocal: async () => ({ server: gloss }) };
   followSignIns({ ports: { ...ports, ...rest }, bus } as never);
-  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  const { url } = await act(handlers, 'signIn');
   tabs.put({ tabId: 4, url: 'https://evil.example/app/settings/tools?code=a&state=b' });
   tabs.put({ tabId: 5, url: returnPath + (await answerOf(url)) });
   expect(await shown).toBe('chrome-extension://gloss/pages/settings/index.html#tools');
@@ -152,26 +156,24 @@ test('in the extension the tab of the sign-in is seen, and then shows the settin
 });
 
 test.each([
-  ['a state of somebody else', { state: 'other' }, { isKnown: false, error: null }],
-  ['the name of another granter', { iss: 'https://evil.example' }, { isKnown: true }],
-  ['no name of its granter', { iss: null }, { isKnown: true }],
-  ['a refusal', { error: 'access_denied' }, { isKnown: true }],
-] as const)('%s: there is no sign-in', async (_, reply, outcome) => {
+  ['a state of somebody else', { state: 'other' }, 'not_found'],
+  ['the name of another granter', { iss: 'https://evil.example' }, 'tool_failed'],
+  ['no name of its granter', { iss: null }, 'tool_failed'],
+  ['a refusal', { error: 'access_denied' }, 'tool_failed'],
+] as const)('%s: there is no sign-in', async (_, reply, code) => {
   const opened = await open();
   granter.script(reply);
-  const ended = await signIn(opened);
-  expect(ended).toMatchObject(outcome);
-  expect(ended.error?.code).toBe(outcome.isKnown ? 'tool_failed' : undefined);
+  expect((await signIn(opened)).error?.code).toBe(code);
   expect(await readToolGrant(opened.store, opened.server)).not.toHaveProperty('tokens');
   expect(granter.tokenRequests).toEqual([]);
 });
 
 test('what a page has answered is used once', async () => {
   const { handlers } = await open();
-  const { url } = await handlers['tools.signIn']({ id: 's1' }, call);
+  const { url } = await act(handlers, 'signIn');
   const query = await answerOf(url);
-  await handlers['tools.signedIn']({ query }, call);
-  expect(await handlers['tools.signedIn']({ query }, call)).toMatchObject({ isKnown: false });
+  await act(handlers, 'signedIn', query);
+  expect(await act(handlers, 'signedIn', query)).toMatchObject({ error: { code: 'not_found' } });
   expect(granter.tokenRequests).toHaveLength(1);
 });
 
@@ -184,8 +186,8 @@ test.each([
   const { handlers } = await open();
   Object.assign(tools, ofTools);
   granter.metadata = metadata;
-  const reply = await handlers['tools.signIn']({ id: 's1' }, call);
-  expect(reply).toMatchObject({ url: null, error: { details: { fault: 'signIn' } } });
+  const reply = await act(handlers, 'signIn');
+  expect(reply).toMatchObject({ error: { details: { fault: 'signIn' } } });
 });
 
 test('a token goes to the address that it was given for, and not along when that moves', async () => {
@@ -226,7 +228,7 @@ test('a refresh that is refused asks for a sign-in; one that is not answered kee
 test('signing out forgets all of it, and says so to those who granted', async () => {
   const opened = await open();
   await signIn(opened);
-  await opened.handlers['tools.signOut']({ id: 's1' }, call);
+  await act(opened.handlers, 'signOut');
   expect(granter.revoked).toMatchObject([{ token: expect.stringMatching(/^refresh/) }]);
   expect(await readToolGrant(opened.store, opened.server)).toBeNull();
 });
@@ -254,7 +256,7 @@ test('a server outside leads no person to sign in inside the network of the pers
     bearerOf: async () => null,
   };
   const handlers = createToolServerHandlers(deps, at(gloss));
-  const reply = await handlers['tools.signIn']({ id: 's1' }, call);
+  const reply = await act(handlers, 'signIn');
   expect(reply.error).toMatchObject({ details: { fault: 'signIn' } });
   expect(new Set(called)).toEqual(new Set(['tools.example']));
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '#domain/conversations/conversations.ts';
-import { knownServerSchema } from '#domain/tool-servers/known-servers.ts';
 import { listedToolSchema } from '#domain/tools/tool-entry.ts';
 import { command, pages as readers } from '../define.ts';
 
@@ -21,50 +20,24 @@ export const toolCommands = {
     }),
     idempotent: true,
   }),
-  /** Lists the tools of a server that the person added (MCP): `rows.toolServers` has them then. */
+  /**
+   * Of a server that the person added (MCP), by its id: lists its tools, which `rows.toolServers` has then. `signIn`: `url` is
+   * the page at which the person does so; the error `elsewhere` names another origin that has to be among its `signsInAt`
+   * first. `signOut`: what that gave is forgotten. `signedIn`: the id is the query with which its page has led back; it is
+   * `not_found` where this origin has sent nobody there. `known`: the servers that may be added by their names.
+   */
   'tools.ofServer': command({
     owner: 'offscreen',
-    callers: readers,
-    request: z.object({ id: z.string() }),
-    reply: z.object({ error: z.nullable(errorDataSchema) }),
-    timeoutMs: 90_000,
-    idempotent: true,
-  }),
-  /** Tool servers that a person may add by their names: of the Gloss server's operator, else well-known ones. */
-  'tools.known': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({}),
-    reply: z.object({ servers: z.array(knownServerSchema) }),
-    idempotent: true,
-  }),
-  /**
-   * The page at which the person signs in for a server; it is opened in a tab. The error `elsewhere` names another origin
-   * that has to be among its `signsInAt` first.
-   */
-  'tools.signIn': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ id: z.string() }),
-    reply: z.object({ url: z.nullable(z.string()), error: z.nullable(errorDataSchema) }),
-    timeoutMs: 90_000,
-    idempotent: true,
-  }),
-  /** What the page of a sign-in has answered, as the query that it leads back with. `isKnown`: it is one of this origin. */
-  'tools.signedIn': command({
-    owner: 'offscreen',
     callers: ['background', ...readers],
-    request: z.object({ query: z.string().check(z.maxLength(8000)) }),
-    reply: z.object({ isKnown: z.boolean(), error: z.nullable(errorDataSchema) }),
-    timeoutMs: 90_000,
-    idempotent: false,
-  }),
-  /** Forgets what signing in gave, here and where that can be said. */
-  'tools.signOut': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({ id: z.string() }),
-    reply: z.object({}),
+    request: z.object({
+      id: z.string(),
+      act: z.optional(z.enum(['signIn', 'signedIn', 'signOut', 'known'])),
+    }),
+    reply: z.object({
+      error: z.nullable(errorDataSchema),
+      url: z.optional(z.string()),
+      servers: z.optional(z.array(z.json())),
+    }),
     timeoutMs: 90_000,
     idempotent: true,
   }),

@@ -46,6 +46,3 @@ export function isChatWithPdf(path: string): boolean {
 
 /** The PDF viewer of the web app. */
 export const pdfPagePath = '/app/pdf';
-
-/** What this client says of itself to servers at which people sign in (CIMD); served by the Gloss server. */
-export const clientDocumentPath = '/app/tool-client.json';

@@ -4,6 +4,9 @@ import { isObject, type JsonObject } from '#shared/json.ts';
 /** The page of the web app that sign-ins for tool servers lead back to. In the extension its background sees the tab go there. */
 export const signInReturnPath = '/app/settings/tools';
 
+/** What this client says of itself to those who grant (CIMD); the Gloss server has it. */
+export const clientDocumentPath = '/app/tool-client.json';
+
 /** A sign-in that is waited for no longer is none. */
 export const signInLastsMs = 600_000;
 

@@ -11,7 +11,7 @@ import { recordedFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 
-type Runtime = AccountHandlers & Pick<Handlers<'offscreen'>, 'tools.signedIn'>;
+type Runtime = AccountHandlers & Pick<Handlers<'offscreen'>, 'tools.ofServer'>;
 
 /**
  * The account's commands in Firefox's background, where there is no offscreen document to ask, and the end of a sign-in for
@@ -37,9 +37,8 @@ export function accountRuntime({ emit, request }: Pick<BusClient, 'emit' | 'requ
   const mayAsk = async (origin: string) =>
     (await access.mayAsk(await readSettings(store), await identity.server()))(origin);
   const calling = { store, locks, mayAsk, fetch: send, bearerOf: async () => null };
-  const tools = createToolServerHandlers(calling, identity);
   return {
     ...createAccountHandlers({ ...identity, store, emit, fetch: signed }),
-    'tools.signedIn': tools['tools.signedIn'],
+    ...createToolServerHandlers(calling, identity),
   };
 }

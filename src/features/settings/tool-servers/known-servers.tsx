@@ -11,8 +11,11 @@ export function KnownServers({ take }: { take: (server: KnownServer) => void }) 
   const { t } = useText();
   const row = useRow();
   const quiet = useQuiet();
-  const { value } = useRequest(({ bus }, signal) => bus.request('tools.known', {}, { signal }), []);
-  const servers = value?.servers ?? [];
+  const { value } = useRequest(
+    ({ bus }, signal) => bus.request('tools.ofServer', { id: '', act: 'known' }, { signal }),
+    [],
+  );
+  const servers = (value?.servers ?? []) as KnownServer[];
   if (servers.length === 0) return null;
   const needs = { open: '', signIn: t('account.signIn'), token: t('settings.toolServers.token') };
   const named = servers.filter(({ about }) => about !== '');

@@ -61,7 +61,7 @@ export function ServerCard({ server, servers }: ServerCardProps) {
           {isSignedIn && (
             <TextButton
               tone="link"
-              onClick={() => void attempt(bus.request('tools.signOut', { id }))}
+              onClick={() => void attempt(bus.request('tools.ofServer', { id, act: 'signOut' }))}
               text="account.signOut"
             />
           )}

@@ -55,9 +55,9 @@ function useSignIn(server: ToolServer, { change }: SignInProps['servers']) {
   const begin = async (allowing: Promise<boolean>, origin: string | null) => {
     if (!(await allowing)) return;
     if (origin) await change(id, { signsInAt: [...signsInAt, origin] });
-    const reply = await bus.request('tools.signIn', { id });
+    const reply = await bus.request('tools.ofServer', { id, act: 'signIn' });
     setError(reply.error && CodedError.fromData(reply.error));
-    setUrl(reply.url);
+    setUrl(reply.url ?? null);
     if (reply.url) window.open(reply.url, '_blank', 'noopener,noreferrer');
   };
   const press = () => {
@@ -81,6 +81,6 @@ export function useSignInReturn(): void {
     const query = surface === 'web' ? signInAnswer(location.href, location.origin) : null;
     if (query === null) return;
     history.replaceState(history.state, '', location.pathname);
-    void attempt(bus.request('tools.signedIn', { query }));
+    void attempt(bus.request('tools.ofServer', { id: query, act: 'signedIn' }));
   }, [bus, attempt, surface]);
 }

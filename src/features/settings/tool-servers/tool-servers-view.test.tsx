@@ -2,13 +2,13 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
+import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { mergeTools, readListed, withTool } from '#domain/tool-servers/listed-tools.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ToolList, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
-import type { FakeHandlers } from '#test/support/fake-bus.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ToolServersSection } from './tool-servers-section.tsx';
@@ -36,6 +36,10 @@ const harbour: ToolServer = {
   readsUnasked: false,
 };
 
+type Act = NonNullable<RequestOf<'tools.ofServer'>['act']> | 'list';
+/** What the server of a test answers; nothing: its tools, and no error. */
+type Acts = Partial<Record<Act, () => Partial<ReplyOf<'tools.ofServer'>>>>;
+
 interface Watched {
   list: ToolList | null;
   isSignedIn: boolean;
@@ -50,7 +54,7 @@ function View({ isOpen }: { isOpen: boolean }) {
 async function open(
   toolServers: ToolServer[],
   first: ToolList | null,
-  handlers: FakeHandlers = {},
+  acts: Acts = {},
   isOpen = true,
 ) {
   const { bus } = createFakeChat({});
@@ -69,12 +73,12 @@ async function open(
     },
     'toolServers.setToken': () => undefined,
     'toolServers.forget': () => undefined,
-    'tools.known': () => ({ servers: [] }),
-    'tools.ofServer': () => {
+    'tools.ofServer': ({ act = 'list' }) => {
+      const reply = acts[act]?.();
+      if (reply || act !== 'list') return { error: null, ...reply };
       list.next({ ...list.value, list: mergeTools(list.value.list, listOf(weather, mail)) });
       return { error: null };
     },
-    ...handlers,
   });
   await renderView(<View isOpen={isOpen} />, bus, { surface: 'settings' });
   return { bus, list, servers: () => settings.toolServers };
@@ -92,7 +96,7 @@ test('the first server: its address and token, then its tools with what it says 
     { name: 'harbour.example', address: 'https://harbour.example/mcp', isOn: true },
   ]);
   expect(bus.callsOf('toolServers.setToken')).toMatchObject([{ token: 'secret' }]);
-  expect(bus.callsOf('tools.ofServer')).toEqual([{ id: servers()[0]?.id }]);
+  expect(bus.callsOf('tools.ofServer')).toContainEqual({ id: servers()[0]?.id });
   expect(document.body.innerHTML).not.toContain('secret');
   await screen.findByText(/^get_weather · Only reads · /);
   await screen.findByText('Tools in use: 2');
@@ -138,7 +142,7 @@ test('reading tools may run without asking; a server is turned off and deleted w
 test('a server that does not answer says so, and is asked again at a press', async () => {
   let isAway = true;
   const { list } = await open([harbour], null, {
-    'tools.ofServer': () => {
+    list: () => {
       const away = toolFault('unavailable', '', { host: 'harbour.example' });
       if (isAway) return { error: away.toData() };
       list.next({ ...list.value, list: mergeTools(null, listOf()) });
@@ -164,12 +168,12 @@ test('signing in: another host is allowed by a second press, and its page opens 
   const url = 'https://login.example/authorize?state=a';
   const origin = 'https://login.example';
   const replies = [
-    { url: null, error: toolFault('elsewhere', '', { host: 'login.example', origin }).toData() },
-    { url, error: null },
+    { error: toolFault('elsewhere', '', { host: 'login.example', origin }).toData() },
+    { url },
   ];
   const { list, servers } = await open([harbour], null, {
-    'tools.ofServer': () => wanting,
-    'tools.signIn': () => replies.shift()!,
+    list: () => wanting,
+    signIn: () => replies.shift()!,
   });
   await screen.findByText(/^The tool server wants you to sign in/);
   await user.click(await button('Sign in'));
@@ -188,16 +192,14 @@ test('signing in: another host is allowed by a second press, and its page opens 
 });
 
 test('a sign-in that failed says why; signing out is there for who is signed in', async () => {
-  const { bus, list } = await open([harbour], mergeTools(null, listOf(weather)), {
-    'tools.signOut': () => ({}),
-  });
+  const { bus, list } = await open([harbour], mergeTools(null, listOf(weather)));
   const signInError = toolFault('signIn', 'access_denied');
   list.next({ ...list.value, signInError });
   await screen.findByText('Signing in failed: access_denied');
   await button('Sign in');
   list.next({ ...list.value, isSignedIn: true, signInError: null });
   await user.click(await button('Sign out here'));
-  expect(bus.callsOf('tools.signOut')).toEqual([{ id: 's1' }]);
+  expect(bus.callsOf('tools.ofServer')).toContainEqual({ id: 's1', act: 'signOut' });
 });
 
 test('a known server fills in the form, which is added as any other', async () => {
