@@ -73,7 +73,7 @@ async function open(
     },
     'toolServers.setToken': () => undefined,
     'toolServers.forget': () => undefined,
-    'tools.ofServer': ({ act = 'list' }) => {
+    'tools.ofServer': ({ act = 'list' }: { act?: Act }) => {
       const reply = acts[act]?.();
       if (reply || act !== 'list') return { error: null, ...reply };
       list.next({ ...list.value, list: mergeTools(list.value.list, listOf(weather, mail)) });
@@ -209,9 +209,7 @@ test('a known server fills in the form, which is added as any other', async () =
     address: 'https://sea.example/mcp',
     access: 'signIn',
   };
-  const { servers } = await open([], null, {
-    'tools.known': () => ({ servers: [known as never] }),
-  });
+  const { servers } = await open([], null, { known: () => ({ servers: [known] }) });
   const name = await button('Sea');
   expect(name.title).toBe('sea.example · Sign in');
   await screen.findByText('Sea: Tides');
