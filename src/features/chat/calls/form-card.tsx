@@ -105,6 +105,9 @@ function FormInput({ field, value, change }: FormInputProps) {
       />
     );
   }
+  if (kind === 'many') {
+    return <Many field={field} value={Array.isArray(value) ? value : []} change={change} />;
+  }
   return (
     <Field
       label={<bdi>{title}</bdi>}
@@ -120,8 +123,6 @@ function FormInput({ field, value, change }: FormInputProps) {
             </option>
           ))}
         </Select>
-      ) : kind === 'many' ? (
-        <Many field={field} value={Array.isArray(value) ? value : []} change={change} />
       ) : (
         <Input
           dir="auto"
@@ -138,6 +139,7 @@ function FormInput({ field, value, change }: FormInputProps) {
 function Many({ field, value, change }: FormInputProps & { value: readonly JsonValue[] }) {
   return (
     <Group name={field.title}>
+      <bdi>{field.title}</bdi>
       {field.options.map(({ value: each, label }) => (
         <Checkbox
           key={each}

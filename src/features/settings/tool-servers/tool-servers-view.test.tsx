@@ -73,7 +73,7 @@ async function open(
     },
     'toolServers.setToken': () => undefined,
     'toolServers.forget': () => undefined,
-    'tools.ofServer': ({ act = 'list' }: { act?: Act }) => {
+    'tools.ofServer': ({ act = 'list' }: { act?: Act | undefined }) => {
       const reply = acts[act]?.();
       if (reply || act !== 'list') return { error: null, ...reply };
       list.next({ ...list.value, list: mergeTools(list.value.list, listOf(weather, mail)) });
@@ -187,7 +187,7 @@ test('signing in: another host is allowed by a second press, and its page opens 
   expect(servers()[0]?.signsInAt).toEqual([origin]);
   list.next({ list: mergeTools(null, listOf(weather)), isSignedIn: true, signInError: null });
   await screen.findByText('Tools in use: 1');
-  expect(screen.queryByRole('link')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   opened.mockRestore();
 });
 
