@@ -118,7 +118,7 @@ async function knownTo(
   return { servers: servers ?? [...knownServers] };
 }
 
-/** A document that nobody else can read names no client. */
+/** A document that is not public names no client. */
 function namesAt(gloss: string): ClientNames {
   const { protocol, hostname } = new URL(gloss);
   const isPublic = protocol === 'https:' && !isPrivateHost(hostname);

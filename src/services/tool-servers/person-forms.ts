@@ -16,7 +16,7 @@ export class PersonForms {
     this.#untimed = untimed;
   }
 
-  /** Of the call that is made now; null: there is nobody to be asked. */
+  /** Of the call that is made now; null: no person is there. */
   set answer(answer: CallEvents['onForm'] | null) {
     this.#answer = answer;
     this.#count = 0;

@@ -54,28 +54,50 @@ export function FormCard({ call: { id, server, host }, form }: FormCardProps) {
       {form.url === null && (
         <p data-quiet>{t('tool.form.sends', { host: `\u2066${host}\u2069` })}</p>
       )}
-      <div data-buttons>
-        {form.url === null ? (
-          <TextButton
-            tone="accent"
-            disabled={isSent || contentOf(form, values) === null}
-            onClick={() => send('answer')}
-            text="composer.send"
-          />
-        ) : (
-          <OpenLink url={form.url} open={() => send('answer')} />
-        )}
-        <TextButton tone="outline" disabled={isSent} onClick={() => send('decline')}>
-          {t('tool.form.decline')}
-        </TextButton>
-        <TextButton
-          tone="link"
-          disabled={isSent}
-          onClick={() => send('cancel')}
-          text="action.cancel"
-        />
-      </div>
+      <Answers
+        url={form.url}
+        isReady={!isSent && contentOf(form, values) !== null}
+        isSent={isSent}
+        send={send}
+      />
     </Group>
+  );
+}
+
+interface AnswersProps {
+  url: string | null;
+  /** What is required is filled in. */
+  isReady: boolean;
+  isSent: boolean;
+  send: (event: CallAnswer) => void;
+}
+
+function Answers({ url, isReady, isSent, send }: AnswersProps) {
+  return (
+    <div data-buttons>
+      {url === null ? (
+        <TextButton
+          tone="accent"
+          disabled={!isReady}
+          onClick={() => send('answer')}
+          text="composer.send"
+        />
+      ) : (
+        <OpenLink url={url} open={() => send('answer')} />
+      )}
+      <TextButton
+        tone="outline"
+        disabled={isSent}
+        onClick={() => send('decline')}
+        text="tool.form.decline"
+      />
+      <TextButton
+        tone="link"
+        disabled={isSent}
+        onClick={() => send('cancel')}
+        text="action.cancel"
+      />
+    </div>
   );
 }
 

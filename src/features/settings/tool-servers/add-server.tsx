@@ -56,9 +56,7 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
   const refused = origin.refused ? t('settings.search.refused') : null;
   return (
     <form className={stack} onSubmit={(event) => void submit(event)} noValidate>
-      <KnownServers
-        take={({ name, address: known }) => setTyped({ ...blank, name, address: known })}
-      />
+      <KnownServers take={set} />
       <TypedField
         inputMode="url"
         label={t('connect.addressLabel')}

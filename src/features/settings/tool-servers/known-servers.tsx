@@ -7,7 +7,11 @@ import { useText } from '#ui/text.ts';
 import { useQuiet, useRow } from '../settings-styles.ts';
 
 /** Servers by their names: a press fills in the form, which shows the address before it is added. */
-export function KnownServers({ take }: { take: (server: KnownServer) => void }) {
+export function KnownServers({
+  take,
+}: {
+  take: (server: Pick<KnownServer, 'name' | 'address'>) => void;
+}) {
   const { t } = useText();
   const row = useRow();
   const quiet = useQuiet();
@@ -28,7 +32,7 @@ export function KnownServers({ take }: { take: (server: KnownServer) => void }) 
             key={server.name}
             tone="outline"
             title={[hostOfServer(server), needs[server.access]].filter(Boolean).join(' · ')}
-            onClick={() => take(server)}
+            onClick={() => take({ name: server.name, address: server.address })}
           >
             <bdi>{server.name}</bdi>
           </TextButton>
