@@ -104,8 +104,8 @@ async function signIn(): Promise<void> {
   const page = await beginSignIn(deps, server, names, crypto.randomUUID(), signal).catch(
     (thrown: unknown) => {
       const { fault, origin } = toCodedError(thrown).details ?? {};
-      if (fault !== 'elsewhere') throw thrown;
-      signsInAt.push(String(origin));
+      if (fault !== 'elsewhere' || typeof origin !== 'string') throw thrown;
+      signsInAt.push(origin);
       return null;
     },
   );

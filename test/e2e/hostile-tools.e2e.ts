@@ -49,7 +49,7 @@ async function add(name: string, server: ScriptedTools): Promise<void> {
   await page.waitForFunction(
     (wanted) => document.body.textContent?.includes(wanted),
     { timeout: 60_000, polling: 100 },
-    name === 'Evil' ? 'Tools that are not offered: 9800' : 'The weather of a place now.',
+    name === 'Evil' ? 'Tools that are not offered: 9' : 'The weather of a place now.',
   );
 }
 

@@ -6,13 +6,13 @@ import { type BackgroundDeps, serverOf } from '../background-deps.ts';
  * other page of the browser can take its place, since its state is known here alone.
  */
 export function followSignIns({ ports, bus }: Pick<BackgroundDeps, 'ports' | 'bus'>): void {
-  const { tabs, urlOf } = ports;
+  const { tabs } = ports;
   const follow = async (tabId: number, url: string) => {
     const query = signInAnswer(url, await serverOf(ports));
     if (query === null) return;
     const { error } = await bus.request('tools.ofServer', { id: query, act: 'signedIn' });
     if (error?.code !== 'not_found')
-      await tabs.load(tabId, urlOf('pages/settings/index.html#tools'));
+      await tabs.load(tabId, ports.urlOf('pages/settings/index.html#tools'));
   };
   tabs.onMoved(({ tabId, url }) => {
     if (url.includes(signInReturnPath)) follow(tabId, url).catch(() => undefined);

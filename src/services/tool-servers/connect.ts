@@ -9,12 +9,11 @@ import {
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { plainText, readListed } from '#domain/tool-servers/listed-tools.ts';
 import { readResult, type ToolResult } from '#domain/tool-servers/result-text.ts';
-import type { FormAnswer, ServerForm } from '#domain/tool-servers/server-form.ts';
 import { callMs, type ListedTool, type ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { grantAccess, recordScope } from './grant-access.ts';
-import { maxForms, PersonForms } from './person-forms.ts';
+import { type CallEvents, maxForms, PersonForms } from './person-forms.ts';
 import { connectMs, personMs, ServerLink } from './server-link.ts';
 import type { GrantPort } from './stored-grant.ts';
 
@@ -25,14 +24,6 @@ export interface ToolServerDeps {
   readonly tokensOf: (text: string) => number;
   /** What signing in at this server gave; absent: none is tried. */
   grant?: GrantPort;
-}
-
-/** What a call reports while it runs. */
-export interface CallEvents {
-  /** `part`: from 0 to 1, as the server reports it, with its own words. */
-  onProgress?(part: number, words: string): void;
-  /** The server asks the person something. @throws aborted */
-  onForm?(form: ServerForm, signal: AbortSignal): Promise<FormAnswer>;
 }
 
 /** A server that was reached. What it sends is hostile: it is bounded in time and bytes. */

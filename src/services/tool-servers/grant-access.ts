@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/client';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { ClientFetch } from './bounded-fetch.ts';
-import type { Grant, GrantPort } from './stored-grant.ts';
+import { type Grant, type GrantPort, without } from './stored-grant.ts';
 
 /** The token of a grant with each request; where the server refuses it, it is refreshed, once for all who use it. */
 export function grantAccess(
@@ -63,7 +63,7 @@ async function refreshed(
   const next = await renewed({ refreshToken, client, discovery }, fetch).catch(async (thrown) => {
     const isRefused = thrown instanceof OAuthError && refusals.has(thrown.code);
     if (!isRefused) throw thrown;
-    await grant.change(({ tokens: _, ...rest }) => rest);
+    await grant.change((known) => without(known, 'tokens'));
     throw new UnauthorizedError();
   });
   await grant.change((known) => ({ ...known, tokens: next }));

@@ -7,7 +7,7 @@ import type {
 } from '@modelcontextprotocol/client';
 import { clientMetadata } from '#domain/tool-servers/client-metadata.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
-import type { Grant, GrantPort } from './stored-grant.ts';
+import { type Grant, type GrantPort, without } from './stored-grant.ts';
 
 /** How this client is known to those who grant. */
 export interface ClientNames {
@@ -91,7 +91,8 @@ export class GrantProvider implements OAuthClientProvider {
   invalidateCredentials(
     what: 'all' | 'client' | 'tokens' | 'verifier' | 'discovery',
   ): Promise<void> {
-    return this.#change((grant) => without(grant, what));
+    const names = what === 'all' ? all : what === 'verifier' ? (['pending'] as const) : [what];
+    return this.#change((grant) => without(grant, ...names));
   }
 
   #change(change: (grant: Grant) => Grant): Promise<void> {
@@ -99,14 +100,4 @@ export class GrantProvider implements OAuthClientProvider {
   }
 }
 
-function without(grant: Grant, what: string): Grant {
-  const { client, tokens, discovery, pending, ...rest } = grant;
-  const isLeft = (name: string) => what !== 'all' && what !== name;
-  return {
-    ...rest,
-    ...(client && isLeft('client') && { client }),
-    ...(tokens && isLeft('tokens') && { tokens }),
-    ...(discovery && isLeft('discovery') && { discovery }),
-    ...(pending && isLeft('verifier') && { pending }),
-  };
-}
+const all = ['client', 'tokens', 'discovery', 'pending'] as const;

@@ -1,6 +1,13 @@
 import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client';
-import { readForm } from '#domain/tool-servers/server-form.ts';
-import type { CallEvents } from './connect.ts';
+import { type FormAnswer, readForm, type ServerForm } from '#domain/tool-servers/server-form.ts';
+
+/** What a call reports while it runs. */
+export interface CallEvents {
+  /** `part`: from 0 to 1, as the server reports it, with its own words. */
+  readonly onProgress?: (part: number, words: string) => void;
+  /** The server asks the person something. @throws aborted */
+  readonly onForm?: (form: ServerForm, signal: AbortSignal) => Promise<FormAnswer>;
+}
 
 /** Of one call; a server that asks on gets no more answers. */
 export const maxForms = 10;

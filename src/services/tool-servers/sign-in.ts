@@ -15,7 +15,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
 import { type ClientNames, GrantProvider } from './grant-provider.ts';
 import { connectMs, ServerLink } from './server-link.ts';
-import type { GrantPort } from './stored-grant.ts';
+import { type GrantPort, without } from './stored-grant.ts';
 
 export interface SignInDeps {
   fetch: Fetch;
@@ -43,7 +43,7 @@ export async function beginSignIn(
   return grant.alone(signal, () =>
     link.within(connectMs, signal, async () => {
       // What is known of those who grant may be old.
-      await grant.change(({ discovery: _, error: __, ...rest }) => rest);
+      await grant.change((known) => without(known, 'discovery', 'error'));
       const { challenge = {}, tokens } = await grant.read();
       const scope = computeScopeUnion(tokens?.scope, challenge.scope);
       await auth(provider, {
@@ -82,7 +82,7 @@ export async function finishSignIn(
     if (isOld || pending.state !== params.get('state')) {
       throw toolFault('signIn', 'it was waited for no longer');
     }
-    await grant.change(({ pending: _, ...rest }) => rest);
+    await grant.change((known) => without(known, 'pending'));
     const provider = new GrantProvider(grant, names, pending);
     const transport = new StreamableHTTPClientTransport(new URL(server.address), {
       authProvider: provider,

@@ -57,3 +57,9 @@ export function storedGrant(
     },
   };
 }
+
+/** The grant without some of it. */
+export function without(grant: Grant, ...names: (keyof Grant)[]): Grant {
+  const rest = Object.entries(grant).filter(([name]) => !names.some((each) => each === name));
+  return Object.fromEntries(rest) as Grant;
+}

@@ -118,6 +118,7 @@ interface FormInputProps {
 
 function FormInput({ field, value, change }: FormInputProps) {
   const { title, description, kind, isRequired, options } = field;
+  const text = typeof value === 'string' ? value : '';
   if (kind === 'boolean') {
     return (
       <Checkbox
@@ -137,7 +138,7 @@ function FormInput({ field, value, change }: FormInputProps) {
       {...(description && { hint: <bdi>{description}</bdi> })}
     >
       {kind === 'one' ? (
-        <Select value={String(value)} onChange={(_event, next) => change(next.value)}>
+        <Select value={text} onChange={(_event, next) => change(next.value)}>
           <option value="" />
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -150,7 +151,7 @@ function FormInput({ field, value, change }: FormInputProps) {
           dir="auto"
           type={inputType(field)}
           autoComplete="off"
-          value={String(value)}
+          value={text}
           onChange={(_event, next) => change(next.value)}
         />
       )}
@@ -168,7 +169,7 @@ function Many({ field, value, change }: FormInputProps & { value: readonly JsonV
           label={<bdi>{label}</bdi>}
           checked={value.includes(each)}
           onChange={(_event, { checked }) =>
-            change(checked ? [...value, each] : value.filter((other) => other !== each))
+            change(value.filter((other) => other !== each).concat(checked ? [each] : []))
           }
         />
       ))}

@@ -43,8 +43,10 @@ export function SignIn({ server, servers }: SignInProps) {
 }
 
 /** Where it is, once the person has to allow it. */
-const originIn = (error: CodedError | null) =>
-  error?.details?.fault === 'elsewhere' ? String(error.details.origin) : null;
+function originIn(error: CodedError | null): string | null {
+  const { fault, origin } = error?.details ?? {};
+  return fault === 'elsewhere' && typeof origin === 'string' ? origin : null;
+}
 
 function useSignIn(server: ToolServer, { change }: SignInProps['servers']) {
   const { bus, access } = useShell();
