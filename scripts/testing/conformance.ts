@@ -60,12 +60,17 @@ export function needSuite(): void {
 }
 
 /** Runs one scenario by one form of the protocol: null, or what it says where it failed. */
-export function runScenario(
-  url: string,
-  scenario: string,
-  revision: Revision,
-): Promise<string | null> {
-  const args = ['server', '--url', url, '--scenario', scenario, '--spec-version', revision];
+export const runScenario = (url: string, scenario: string, revision: Revision) =>
+  run(['server', '--url', url, '--scenario', scenario, '--spec-version', revision]);
+
+/** The same of the product's client, which the suite starts. */
+export function runClientScenario(scenario: string, revision: Revision): Promise<string | null> {
+  const script = path.join(root, 'scripts', 'run.mjs');
+  const command = `${process.execPath} ${script} testing/conformance-client`;
+  return run(['client', '--command', command, '--scenario', scenario, '--spec-version', revision]);
+}
+
+function run(args: readonly string[]): Promise<string | null> {
   return new Promise((resolve) => {
     const env = { ...process.env, NODE_OPTIONS: '' };
     const child = spawn(process.execPath, [program, ...args], { cwd: folder, env });
@@ -79,10 +84,26 @@ export function runScenario(
 }
 
 /** What a revision requires of servers, and this one can be asked. */
-export function requiredOf(revision: Revision): string[] {
+export const requiredOf = (revision: Revision): string[] =>
+  listed(revision, 'Server').filter((each) => revision !== '2025-11-25' || !needSessions.has(each));
+
+/** Of clients: what a person does not do here. */
+export const notOfClient: Readonly<Record<string, string>> = {
+  'auth/pre-registration': 'a client that somebody has registered by hand',
+  'auth/client-credentials-basic': 'an extension: a client without a person',
+  'auth/client-credentials-jwt': 'an extension: a client without a person',
+  'auth/enterprise-managed-authorization': 'an extension: sign-in by an enterprise',
+  'auth/wif-jwt-bearer': 'an extension: a workload without a person',
+};
+
+/** What a revision requires of clients, and this one can be asked. */
+export const requiredOfClient = (revision: Revision): string[] =>
+  listed(revision, 'Client').filter((each) => !(each in notOfClient));
+
+function listed(revision: Revision, side: 'Server' | 'Client'): string[] {
   const args = [program, 'list', '--requirements', revision];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-  const [, servers = ''] = /Server scenarios[^\n]*\n([\s\S]*?)\n\n/.exec(stdout) ?? [];
-  const all = servers.split('\n').flatMap((line) => /^\s*-\s+(\S+)/.exec(line)?.[1] ?? []);
-  return all.filter((each) => revision !== '2025-11-25' || !needSessions.has(each));
+  const [, lines = ''] =
+    new RegExp(`${side} scenarios[^\\n]*\\n([\\s\\S]*?)(\\n\\n|$)`).exec(stdout) ?? [];
+  return lines.split('\n').flatMap((line) => /^\s*-\s+(\S+)/.exec(line)?.[1] ?? []);
 }

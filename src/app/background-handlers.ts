@@ -9,6 +9,7 @@ import { createLockHandlers } from './locks/lock-handlers.ts';
 import { readingWiring } from './memory/wiring.ts';
 import { ownRequestsWiring } from './models/wiring.ts';
 import { engineWiring } from './search/wiring.ts';
+import { followSignIns } from './tool-servers/follow-sign-ins.ts';
 import { createContinueChat } from './tools/continue-chat.ts';
 import { widgetsWiring } from './widgets/wiring.ts';
 
@@ -24,6 +25,7 @@ export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'backg
   const capture = captureWiring(deps, access, requests);
   const widgets = widgetsWiring(deps, access, capture);
   readingWiring(deps, capture);
+  followSignIns(deps);
   const register = () => {
     void registerLoaderWhereGranted(deps.ports);
     // A browser that shuts down registers nothing more.

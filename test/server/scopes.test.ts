@@ -27,6 +27,7 @@ const publicRoutes = [
   '/app/*',
   '/app/get_subscription_pricing',
   '/app/pdf',
+  '/app/tool-client.json',
   '/healthz',
   '/help',
   '/login',

@@ -39,12 +39,16 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
 
   async function applied(probe: Probe | null): Promise<{ allowed: string[] }> {
     const requested = await named(deps, probe);
+    const gloss = new URL(await deps.server());
+    // The server knows ours, and may run programs that are tool servers.
+    const refuses = ({ connection, host }: Requested) =>
+      refusing.has(connection) && host.origin !== gloss.origin;
     await deps.rules.apply({
       blockedNames: privateNames,
       blockedPatterns: privateAddressPatterns,
       allowed: originsOf(requested.filter(({ host }) => host.reach !== 'public')),
-      framed: [new URL(artifactPage, await deps.server()).href],
-      withoutOrigin: originsOf(requested.filter(({ connection }) => refusing.has(connection))),
+      framed: [new URL(artifactPage, gloss).href],
+      withoutOrigin: originsOf(requested.filter(refuses)),
     });
     const allowed: string[] = [];
     for (const { host } of requested) {

@@ -1,10 +1,12 @@
 import { withTool } from '#domain/tool-servers/listed-tools.ts';
+import { signInState } from '#domain/tool-servers/sign-in-return.ts';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { observe } from '#services/store/database/watch.ts';
 import {
   changeToolList,
   forgetToolServer,
+  readToolGrant,
   readToolList,
   writeToolToken,
 } from '#services/store/tools/tool-servers.ts';
@@ -15,8 +17,15 @@ type ById = { id: string };
 export function toolServerRows(store: Store) {
   return {
     toolServers: {
-      /** null: they were never listed. */
-      watch: ({ id }: ById) => observe(async () => ({ list: await readToolList(store, id) })),
+      /** `list` null: they were never listed. */
+      watch: ({ server }: { server: Pick<ToolServer, 'id' | 'address'> }) =>
+        observe(async () => {
+          const [list, grant] = await Promise.all([
+            readToolList(store, server.id),
+            readToolGrant(store, server),
+          ]);
+          return { list, ...signInState(grant) };
+        }),
       /** What a tool says of itself now is what the person has seen. */
       setTool: ({ id, name, isOn }: ById & { name: string; isOn: boolean }) =>
         changeToolList(store, id, (list) => list && withTool(list, name, isOn)),

@@ -1,6 +1,11 @@
 import type { Document } from '#domain/documents/documents.ts';
 import type { ToolCall, ToolDefinition } from '#domain/replies/tool-calls.ts';
-import type { CallRun } from '#domain/tool-servers/call-run.ts';
+import {
+  type CallDecision,
+  type CallRun,
+  callAnswers,
+  callDecisions,
+} from '#domain/tool-servers/call-run.ts';
 import { whyToAsk } from '#domain/tool-servers/may-run.ts';
 import {
   definitionOf,
@@ -11,6 +16,7 @@ import {
   withLoaded,
 } from '#domain/tool-servers/offered-tools.ts';
 import type { ResultPicture, ToolResult } from '#domain/tool-servers/result-text.ts';
+import { contentOf, type FormAnswer, type ServerForm } from '#domain/tool-servers/server-form.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import { maxCalls } from '#domain/tool-servers/tool-server.ts';
 import type {
@@ -137,7 +143,7 @@ export class CallSession implements ToolSession {
     const why = whyToAsk(facts);
     const tokens = this.#loaded.reduce((sum, { tool: loaded }) => sum + loaded.tokens, 0);
     // Before its card is shown: the person may be faster than the server.
-    const deciding = why && pending.wait(id, signal);
+    const deciding = why && pending.wait(id, callDecisions, signal);
     deciding?.catch(() => undefined);
     const run = newRun(this.#asking, offered, facts, why);
     await addRun(store, { ...run, id, tokens, at: store.clock.now() });
@@ -145,19 +151,39 @@ export class CallSession implements ToolSession {
     const given = deciding ? await this.#given(id, offered, args, await deciding) : args;
     if (!given) return { note: refused };
     await this.#record(id, { state: 'running', isSent: true, args: JSON.stringify(given) });
-    const result = await connection.call(tool.name, given, signal, this.#progressOf(id));
+    const result = await connection.call(tool.name, given, signal, {
+      onProgress: this.#progressOf(id),
+      onForm: (form, inner) => this.#filledIn(id, form, AbortSignal.any([signal, inner])),
+    });
     return this.#ended(id, offered, result, signal);
   }
 
   /** Saves some of what a server reports, which may be without end. */
-  #progressOf(id: string): (part: number) => void {
+  #progressOf(id: string): (part: number, words: string) => void {
     const { clock } = this.#deps.store;
     let nextAt = 0;
-    return (progress) => {
+    return (progress, progressWords) => {
       if (clock.now() < nextAt) return;
       nextAt = clock.now() + progressMs;
-      this.#record(id, { progress }).catch(() => undefined);
+      this.#record(id, { progress, progressWords }).catch(() => undefined);
     };
+  }
+
+  /** The person answers what the server asks; what they fill in is not stored. */
+  async #filledIn(id: string, form: ServerForm, signal: AbortSignal): Promise<FormAnswer> {
+    const waiting = this.#deps.pending.wait(id, callAnswers, signal);
+    waiting.catch(() => undefined);
+    await this.#record(id, { form });
+    try {
+      const { decision, args = '{}' } = await waiting;
+      if (decision !== 'answer') return { action: decision };
+      if (form.url !== null) return { action: 'accept' };
+      const filled = parseJson(args);
+      const content = isObject(filled) ? contentOf(form, filled as JsonObject) : null;
+      return content ? { action: 'accept', content } : { action: 'cancel' };
+    } finally {
+      await this.#record(id, { form: null });
+    }
   }
 
   /** The arguments that the person allows; null: they do not. */
@@ -165,7 +191,7 @@ export class CallSession implements ToolSession {
     id: string,
     offered: OfferedTool,
     args: JsonObject,
-    { decision, args: written }: Decided,
+    { decision, args: written }: Decided<CallDecision>,
   ): Promise<JsonObject | null> {
     const given = written === undefined ? args : parseJson(written);
     const isAllowed = await decide(this.#deps.store, offered, decision);

@@ -2,20 +2,25 @@ import { mergeTools } from '#domain/tool-servers/listed-tools.ts';
 import { isPageServer } from '#domain/tool-servers/page-server.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ServerTool, ToolServer } from '#domain/tool-servers/tool-server.ts';
+import type { LocksPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { changeToolList, readToolList, readToolToken } from '#services/store/tools/tool-servers.ts';
 import type { ToolConnection, ToolServerDeps } from '#services/tool-servers/connect.ts';
+import { storedGrant } from '#services/tool-servers/stored-grant.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type AskBackground, openPage } from './page-connection.ts';
 
 export interface OpenServersDeps {
   store: Store;
   readonly fetch: ToolServerDeps['fetch'];
+  locks: Pick<LocksPort, 'wait'>;
   /** Resolves when the rules of our own requests match the settings: may the server be called? */
   readonly mayAsk: (origin: string) => Promise<boolean>;
   /** Absent where there are no tabs. */
   readonly askBackground?: AskBackground;
+  /** Of a program that the Gloss server runs, at this address; null: it is none. */
+  readonly bearerOf: (address: string) => Promise<string | null>;
 }
 
 /** About as many as a model counts; a list is counted often, and its texts are not a person's. */
@@ -74,12 +79,13 @@ export class OpenServers {
   }
 
   async #connect(server: ToolServer, signal: AbortSignal): Promise<ToolConnection> {
-    const { store, fetch, mayAsk } = this.#deps;
-    const { origin, host } = new URL(server.address);
-    if (!(await mayAsk(origin))) throw new CodedError('provider_no_access', host, { host });
+    const { store, fetch, locks, bearerOf } = this.#deps;
+    await needAccess(this.#deps, server);
     const { connectToolServer } = await import('#services/tool-servers/connect.ts');
-    const token = await readToolToken(store, server);
-    const deps = { fetch, clock: store.clock, tokensOf };
+    const own = await bearerOf(server.address);
+    const token = own ?? (await readToolToken(store, server));
+    const grant = storedGrant(store, locks, server);
+    const deps = { fetch, clock: store.clock, tokensOf, grant };
     const connection = await connectToolServer(deps, server, token, signal);
     try {
       const listed = await connection.list(signal);
@@ -90,6 +96,15 @@ export class OpenServers {
       throw thrown;
     }
   }
+}
+
+/** @throws provider_no_access */
+export async function needAccess(
+  { mayAsk }: Pick<OpenServersDeps, 'mayAsk'>,
+  { address }: Pick<ToolServer, 'address'>,
+): Promise<void> {
+  const { origin, host } = new URL(address);
+  if (!(await mayAsk(origin))) throw new CodedError('provider_no_access', host, { host });
 }
 
 /** null: the person has removed it. */

@@ -1,24 +1,35 @@
-import type { CallDecision } from '#domain/tool-servers/call-run.ts';
+import type { CallAnswer, CallDecision } from '#domain/tool-servers/call-run.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-export interface Decided {
-  decision: CallDecision;
+/** What the person says: of a call whether it is made, of what its server asks an answer. */
+export interface Decided<Said extends CallDecision | CallAnswer = CallDecision | CallAnswer> {
+  decision: Said;
   /** JSON text, where the person has changed it; absent: as they were. */
   args?: string | undefined;
 }
 
 /** Calls of this context that wait for the person. */
 export class PendingCalls {
-  readonly #waiting = new Map<string, (decided: Decided) => void>();
+  readonly #waiting = new Map<string, (decided: Decided) => boolean>();
 
-  /** @throws aborted */
-  async wait(id: string, signal: AbortSignal): Promise<Decided> {
+  /** For one of these. @throws aborted */
+  async wait<Said extends CallDecision | CallAnswer>(
+    id: string,
+    awaited: readonly Said[],
+    signal: AbortSignal,
+  ): Promise<Decided<Said>> {
     let onAbort = () => {};
+    const isAwaited = (decided: Decided): decided is Decided<Said> =>
+      awaited.some((each) => each === decided.decision);
     try {
-      return await new Promise<Decided>((resolve, reject) => {
+      return await new Promise<Decided<Said>>((resolve, reject) => {
         onAbort = () => reject(new CodedError('aborted'));
         signal.addEventListener('abort', onAbort);
-        this.#waiting.set(id, resolve);
+        this.#waiting.set(id, (decided) => {
+          const isIt = isAwaited(decided);
+          if (isIt) resolve(decided);
+          return isIt;
+        });
         if (signal.aborted) onAbort();
       });
     } finally {
@@ -34,8 +45,6 @@ export class PendingCalls {
 
   /** False: it does not wait here. */
   settle(id: string, decided: Decided): boolean {
-    const resolve = this.#waiting.get(id);
-    resolve?.(decided);
-    return resolve !== undefined;
+    return this.#waiting.get(id)?.(decided) ?? false;
   }
 }

@@ -348,3 +348,63 @@ test('a host that takes no tools is asked without them', async () => {
   expect(await until(store, 'a1', 'done')).toMatchObject({ text: 'Fine.' });
   expect(bodies().map((body) => 'tools' in body)).toEqual([true, false]);
 });
+
+const form = {
+  message: 'Which station?',
+  requestedSchema: {
+    type: 'object',
+    properties: {
+      station: { type: 'string', enum: ['north', 'south'] },
+      days: { type: 'integer' },
+    },
+    required: ['station'],
+  },
+};
+
+test('what a server asks waits for the person in the row of the call; what they fill in is not stored', async () => {
+  const { store, turns, decide } = await open({ readsUnasked: true });
+  server.script({ form });
+  vendor.script(oslo, { deltas: ['Fine.'] });
+  await ask(turns, '1');
+  const waiting = await callUntil(store, 0, 'running', ({ form: shown }) => Boolean(shown));
+  expect(waiting.form).toMatchObject({ message: 'Which station?', fields: [{ kind: 'one' }, {}] });
+  expect(decide(waiting.id, 'once')).toBe(false);
+  expect(decide(waiting.id, 'answer', '{"station":"north","days":"2"}')).toBe(true);
+  await until(store, 'a1', 'done');
+  expect(server.answers).toEqual([{ action: 'accept', content: { station: 'north', days: 2 } }]);
+  const ended = await callUntil(store, 0, 'done');
+  expect(ended.form).toBeNull();
+  expect(JSON.stringify(ended)).not.toContain('north');
+  expect(server.calls).toHaveLength(1);
+});
+
+test.each([
+  ['decline', undefined, 'decline'],
+  ['cancel', undefined, 'cancel'],
+  ['answer', '{"station":"east"}', 'cancel'],
+  ['answer', '{"days":1}', 'cancel'],
+] as const)(
+  'a form that is answered by %s with %s: the server gets %s',
+  async (said, args, action) => {
+    const { store, turns, decide } = await open({ readsUnasked: true });
+    server.script({ form });
+    vendor.script(oslo, { deltas: ['Fine.'] });
+    await ask(turns, '1');
+    const { id } = await callUntil(store, 0, 'running', ({ form: shown }) => Boolean(shown));
+    decide(id, said, args);
+    await until(store, 'a1', 'done');
+    expect(server.answers).toEqual([{ action }]);
+  },
+);
+
+test('a Stop while a form waits ends the call, which is not made again by itself', async () => {
+  const { store, turns } = await open({ readsUnasked: true });
+  server.script({ form });
+  vendor.script(oslo);
+  await ask(turns, '1');
+  await callUntil(store, 0, 'running', ({ form: shown }) => Boolean(shown));
+  await turns.handlers['turn.stop']({ conversationId: 'c', answerId: 'a1' }, call());
+  await until(store, 'a1', 'stopped');
+  expect(await callUntil(store, 0, 'stopped')).toMatchObject({ isSent: true, form: null });
+  expect(server.calls).toHaveLength(1);
+});

@@ -20,12 +20,24 @@ export const toolCommands = {
     }),
     idempotent: true,
   }),
-  /** Lists the tools of a server that the person added (MCP): `rows.toolServers` has them then. */
+  /**
+   * Of a server that the person added (MCP), by its id: lists its tools, which `rows.toolServers` has then. `signIn`: `url` is
+   * the page at which the person does so; the error `elsewhere` names another origin that has to be among its `signsInAt`
+   * first. `signOut`: what that gave is forgotten. `signedIn`: the id is the query with which its page has led back; it is
+   * `not_found` where no sign-in of this origin waits for it. `known`: the servers that may be added by their names.
+   */
   'tools.ofServer': command({
     owner: 'offscreen',
-    callers: readers,
-    request: z.object({ id: z.string() }),
-    reply: z.object({ error: z.nullable(errorDataSchema) }),
+    callers: ['background', ...readers],
+    request: z.object({
+      id: z.string(),
+      act: z.optional(z.enum(['signIn', 'signedIn', 'signOut', 'known'])),
+    }),
+    reply: z.object({
+      error: z.nullable(errorDataSchema),
+      url: z.optional(z.string()),
+      servers: z.optional(z.array(z.json())),
+    }),
     timeoutMs: 90_000,
     idempotent: true,
   }),

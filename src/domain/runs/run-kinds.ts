@@ -4,7 +4,7 @@ import { type ArtRun, artRequestSchema } from '../art/art-run.ts';
 import type { Dictation } from '../dictation/dictation.ts';
 import type { Upload } from '../documents/uploads.ts';
 import type { SearchRun } from '../search-web/search-run.ts';
-import type { CallRun } from '../tool-servers/call-run.ts';
+import { type CallRun, callAnswers, callDecisions } from '../tool-servers/call-run.ts';
 
 /** The steps of a question's search, and the last state of its machine. */
 interface SearchRow extends SearchRun {
@@ -92,11 +92,11 @@ export const runPassedOnSchema = z.discriminatedUnion('kind', [
    * opens the page of the engine that asks for a check, before the person; the search goes on once it shows results.
    */
   z.object({ kind: z.literal('search'), id, event: z.enum(['stop', 'solve']) }),
-  /** What the person decides of a call of a tool; `args`: as they changed them. */
+  /** What the person decides of a call of a tool; `args`: as they changed them, or what they answer its server. */
   z.object({
     kind: z.literal('call'),
     id,
-    event: z.enum(['once', 'always', 'reads', 'refuse', 'never']),
+    event: z.enum([...callDecisions, ...callAnswers]),
     args: z.optional(z.string()),
   }),
 ]);

@@ -1,4 +1,5 @@
 import type { ErrorData } from '#shared/errors/coded-error.ts';
+import type { ServerForm } from './server-form.ts';
 
 /**
  * `asking`: a card waits for the person. `refused`: they said no. The last four are final; one whose answer has ended
@@ -7,7 +8,12 @@ import type { ErrorData } from '#shared/errors/coded-error.ts';
 type CallState = 'asking' | 'running' | 'done' | 'failed' | 'refused' | 'stopped';
 
 /** `always`: in this chat; `reads`: all tools of the server that only read; `never`: the tool is turned off. */
-export type CallDecision = 'once' | 'always' | 'reads' | 'refuse' | 'never';
+export const callDecisions = ['once', 'always', 'reads', 'refuse', 'never'] as const;
+export type CallDecision = (typeof callDecisions)[number];
+
+/** What the person says to what a server asks; `answer`: with what they have filled in. */
+export const callAnswers = ['answer', 'decline', 'cancel'] as const;
+export type CallAnswer = (typeof callAnswers)[number];
 
 /** Why a call needs the person, though it may have been allowed. */
 export type CallReason = 'new' | 'words' | 'again';
@@ -41,6 +47,10 @@ export interface CallRun {
   seen: string[];
   /** From 0 to 1, as its server reports it while it runs; absent: it reports none. */
   progress?: number;
+  /** What it says of that. */
+  progressWords?: string;
+  /** What the server asks the person before it goes on; null: nothing more. */
+  form?: ServerForm | null;
   /** The result as a source of the answer; null: it has none. */
   docId: string | null;
   /** Its pictures, as documents. */

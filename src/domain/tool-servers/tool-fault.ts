@@ -3,9 +3,18 @@ import type { JsonObject } from '#shared/json.ts';
 
 /**
  * `unavailable`: no server of the protocol answers at `{ host }`; `changed`: it says something else of the tool than what
- * the person has seen; `failed`: as `{ words }` of the server say. Their texts are `tool.error.*`.
+ * the person has seen; `signIn`: signing in did not work, `elsewhere`: it is at `{ host }` of `{ origin }`, which the
+ * person has not allowed yet; `failed`: as `{ words }` of the server say. Their texts are `tool.error.*`.
  */
-export const toolFaults = ['unavailable', 'unauthorized', 'changed', 'tooLarge', 'failed'] as const;
+export const toolFaults = [
+  'unavailable',
+  'unauthorized',
+  'changed',
+  'tooLarge',
+  'signIn',
+  'elsewhere',
+  'failed',
+] as const;
 export type ToolFault = (typeof toolFaults)[number];
 
 const maxWords = 300;

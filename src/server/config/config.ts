@@ -10,6 +10,7 @@ import { type PlansConfig, readPlansConfig } from './plans-config.ts';
 import { type ProvidersConfig, readProviders } from './provider-config.ts';
 import { readSearchEndpoints } from './search-config.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
+import { readToolConfig, type ToolConfig } from './tool-config.ts';
 
 export interface ServerConfig {
   host: string;
@@ -39,6 +40,8 @@ export interface ServerConfig {
   providers: ProvidersConfig;
   /** Services that are asked for pages of the web, in this order. */
   searchEndpoints: SearchEndpoint[];
+  /** Tool servers that clients list. */
+  toolServers: ToolConfig;
   accounts: AccountConfig;
   plans: PlansConfig;
   site: SiteConfig;
@@ -105,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const plans = readPlansConfig(set, problems);
   const site = readSiteConfig(set, problems);
   const analytics = readAnalyticsConfig(set, problems);
+  const hasAccounts = Boolean(set.PUBLIC_URL) || Boolean(accounts.smtpUrl ?? accounts.google);
+  const toolServers = readToolConfig(set, hasAccounts, problems);
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
     if (set[name] && !set.DATABASE_URL)
       problems.push(`${name}: is of the database that DATABASE_URL names, which is missing.`);
@@ -132,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     plans,
     site,
     analytics,
+    toolServers,
     personal,
     ownerQuotaBytes: (values.OWNER_QUOTA_BYTES ?? (personal ? 0 : defaultQuotaBytes)) || null,
   };

@@ -16,6 +16,7 @@ import type { ProviderRegistry } from '../providers/registry.ts';
 import type { PassageEmbedder } from '../search/passage-embedder.ts';
 import type { ChangeListener } from '../sync/change-listener.ts';
 import type { MessageIndexer } from '../sync/message-indexer.ts';
+import type { ToolPrograms } from '../tools/tool-programs.ts';
 import type { Metrics } from './metrics.ts';
 import type { Origins } from './origins.ts';
 
@@ -36,6 +37,7 @@ export interface AppParts {
   documents: StartedDocuments;
   answers: ResumableAnswers;
   changes: ChangeListener;
+  toolPrograms: ToolPrograms;
   indexer: MessageIndexer;
   /** Most that an owner may store, in bytes; null: no limit. */
   quotaBytes: number | null;

@@ -49,6 +49,11 @@ import { healthRoutes } from '../routes/system/health.ts';
 import { mcpRoutes } from '../routes/system/mcp.ts';
 import { metricsRoutes } from '../routes/system/metrics.ts';
 import { siteRoutes } from '../routes/system/site.ts';
+import {
+  knownServerRoutes,
+  toolClientRoutes,
+  toolProgramRoutes,
+} from '../routes/system/tool-servers.ts';
 import { webAppRoutes } from '../routes/system/web-app.ts';
 import { createSitePages, type SitePages } from '../site/site-pages.ts';
 import type { AppParts } from './app-parts.ts';
@@ -145,6 +150,7 @@ async function publicRoutes(
   await scope.register(googleSignInRoutes, parts);
   await scope.register(redeemRoutes, parts);
   await scope.register(assistantOAuthRoutes, parts);
+  await scope.register(toolClientRoutes, parts);
   await scope.register(sharePageRoutes, parts);
   await scope.register(pricingDataRoutes, parts);
   await scope.register(pricingPageRoutes, parts);
@@ -169,6 +175,8 @@ async function authenticatedRoutes(
   await scope.register(apiTokenRoutes, parts);
   await scope.register(assistantConsentRoutes, parts);
   await scope.register(mcpRoutes, parts);
+  await scope.register(knownServerRoutes, parts);
+  await scope.register(toolProgramRoutes, parts);
   await scope.register(accountDataRoutes, parts);
   await scope.register(storageRoutes, parts);
   await scope.register(planRoutes, parts);

@@ -6,6 +6,7 @@ import { makeMetrics } from '../http/metrics.ts';
 import type { VendorCalls } from '../providers/provider-fetch.ts';
 import { passageEmbedder } from '../search/passage-embedder.ts';
 import { PgDocumentIndex } from '../search/pg-document-index.ts';
+import { ToolPrograms } from '../tools/tool-programs.ts';
 import type { LateLog } from './late-log.ts';
 import { openAuthentication } from './open-authentication.ts';
 import { openDatabase, openReads } from './open-database.ts';
@@ -43,6 +44,8 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
   );
   const answers = new ResumableAnswers({ db, onError: log.answering, ...options.answers });
   undo.push(() => answers.close());
+  const toolPrograms = new ToolPrograms(config.toolServers);
+  undo.push(() => toolPrograms.close());
   const authentication = await openAuthentication(config, db, now);
   return {
     answers,
@@ -64,6 +67,7 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     readiness,
     reads,
     redactor,
+    toolPrograms,
   };
 }
 

@@ -93,18 +93,29 @@ export function describeRequest({ url, method, body, headers }: SentRequest): Se
   return isPassedOn ? { ...sent, isLocal: false } : sent;
 }
 
-/** Of a call of a tool its arguments; null: all else of that protocol carries nothing of the person. */
-function describeCall(url: string, { method, params }: Record<string, unknown>): Sent | null {
-  if (method !== 'tools/call' || !isObject(params)) return null;
-  return describeToolCall(url, params.arguments);
+/**
+ * Of a call of a tool its arguments, and what the person answers its server; null: all else of that protocol carries
+ * nothing of theirs.
+ */
+function describeCall(url: string, { method, params, result }: Record<string, unknown>) {
+  const isCall = method === 'tools/call' && isObject(params);
+  const answers = isCall ? Object.values(objectOf(params.inputResponses)) : [result];
+  const filled = answers.map((answer) => objectOf(objectOf(answer).content));
+  if (!isCall && !filled.some((content) => Object.keys(content).length > 0)) return null;
+  return describeFields(url, [...(isCall ? [objectOf(params.arguments)] : []), ...filled]);
 }
 
 /** Of a call of a tool its arguments. */
-export function describeToolCall(url: string, args: unknown): Sent {
-  const entries = isObject(args) ? Object.entries(args) : [];
+export const describeToolCall = (url: string, args: unknown): Sent =>
+  describeFields(url, [objectOf(args)]);
+
+function describeFields(url: string, sent: readonly Record<string, unknown>[]): Sent {
+  const entries = sent.flatMap(Object.entries);
   const fields = entries.map(([name, value]) => characters(name, textOf(value).length));
   return described(url, 'tool', fields, null);
 }
+
+const objectOf = (value: unknown) => (isObject(value) ? value : {});
 
 /** SearXNG and Brave are asked by an address with the query in it. */
 function isSearch(url: string, method: string): boolean {

@@ -177,3 +177,17 @@ test('G17 a server of this machine that wants a key for vectors may hand the tex
   expect(isLocal({})).toBe(true);
   expect(isLocal({ authorization: 'Bearer x' })).toBe(false);
 });
+
+test('G18.B what a person answers a tool server is recorded by the names of its fields', () => {
+  const answers = { user: { action: 'accept', content: { name: 'Ann' } } };
+  const params = { name: 'greet', arguments: { to: 'Bo' }, inputResponses: answers };
+  const fieldsOf = (message: object) =>
+    post('https://a.example/mcp', JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }))?.fields;
+  const names = (message: object) => fieldsOf(message)?.map(({ name, size }) => [name, size]);
+  expect(names({ method: 'tools/call', params })).toEqual([
+    ['to', 2],
+    ['name', 3],
+  ]);
+  expect(names({ result: answers.user })).toEqual([['name', 3]]);
+  expect(names({ result: { action: 'decline' } })).toBeUndefined();
+});

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import {
+  acceptedContent,
+  createMcpHandler,
+  inputRequired,
+  McpServer,
+} from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import type { ServerForm } from '#domain/tool-servers/server-form.ts';
 import { callMs, maxTools } from '#domain/tool-servers/tool-server.ts';
 import { type Clock, ManualClock, systemClock } from '#shared/clock.ts';
 import { OlderTools } from '#test/support/tool-servers/older-tools.ts';
@@ -143,8 +150,10 @@ test('progress without an end moves no limit', async () => {
   const clock = new ManualClock(0);
   const connection = await open(null, clock);
   const parts: number[] = [];
-  const call = connection.call('get_weather', {}, signal, (part) => {
-    if (parts.push(part) === 3) clock.advance(callMs);
+  const call = connection.call('get_weather', {}, signal, {
+    onProgress: (part) => {
+      if (parts.push(part) === 3) clock.advance(callMs);
+    },
   });
   await expect(call).rejects.toMatchObject({ code: 'timeout' });
   expect(parts).toEqual([0, 0, 0]);
@@ -199,6 +208,98 @@ test('what a server asks of us is not done', async () => {
     signal,
   );
   const said = requested.join('');
-  expect(said).not.toMatch(/sampling|roots|elicitation/);
+  expect(said).not.toMatch(/sampling|roots/);
+  connection.close();
+});
+
+const nameForm = {
+  message: 'Who are you?',
+  requestedSchema: {
+    type: 'object',
+    properties: { name: { type: 'string', title: 'Name' } },
+    required: ['name'],
+  },
+};
+
+test('what a server asks in the form of 2025 goes to the person, and their answer to it', async () => {
+  server.script({ form: nameForm });
+  const connection = await open();
+  const forms: ServerForm[] = [];
+  const result = await connection.call('get_weather', { place: 'Oslo' }, signal, {
+    onForm: async (form) => {
+      forms.push(form);
+      return { action: 'accept', content: { name: 'Ann' } };
+    },
+  });
+  expect(forms).toMatchObject([{ message: 'Who are you?', fields: [{ name: 'name' }] }]);
+  expect(server.answers).toEqual([{ action: 'accept', content: { name: 'Ann' } }]);
+  expect(result.text).toContain('12 degrees');
+  expect(server.calls).toHaveLength(1);
+  connection.close();
+});
+
+test('what a server asks in the form of 2026 goes to the person, with an end to its rounds', async () => {
+  let rounds = 0;
+  const handler = createMcpHandler(() => {
+    const made = new McpServer({ name: 'new', version: '1' });
+    made.registerTool('greet', { description: 'Greets.' }, async ({ mcpReq }) => {
+      rounds += 1;
+      const user = acceptedContent(mcpReq.inputResponses, 'user', z.object({ name: z.string() }));
+      if (user && user.name !== 'again') return { content: [{ type: 'text', text: user.name }] };
+      return inputRequired({ inputRequests: { user: inputRequired.elicit(nameForm as never) } });
+    });
+    return made;
+  });
+  const newer = {
+    ...deps(),
+    fetch: async (url: string, init: RequestInit) => handler.fetch(new Request(url, init)),
+  };
+  const place = { address: 'https://tools.example/mcp', header: '' };
+  const connection = await connectToolServer(newer, place, null, signal);
+  const answered = (name: string) =>
+    connection.call('greet', {}, signal, {
+      onForm: async () => ({ action: 'accept', content: { name } }),
+    });
+  expect((await answered('Ann')).text).toBe('Ann');
+  expect(rounds).toBe(2);
+  await expect(answered('again')).rejects.toMatchObject({ code: 'tool_failed' });
+  expect(rounds).toBeLessThan(2 + 13);
+  connection.close();
+});
+
+test('a form that cannot be shown is declined, and one without a person to answer it is left', async () => {
+  server.script({ form: { message: 'a', mode: 'url', url: 'javascript:a', elicitationId: 'e' } });
+  const connection = await open();
+  const shown: unknown[] = [];
+  await connection.call('get_weather', {}, signal, {
+    onForm: async (form) => {
+      shown.push(form);
+      return { action: 'accept' };
+    },
+  });
+  server.script({ form: nameForm });
+  await connection.call('get_weather', {}, signal);
+  expect(shown).toEqual([]);
+  expect(server.answers).toEqual([{ action: 'decline' }, { action: 'cancel' }]);
+  connection.close();
+});
+
+test('the time that a person takes for a form is not the server’s, and a Stop ends the call', async () => {
+  server.script({ form: nameForm });
+  const clock = new ManualClock(0);
+  const connection = await open(null, clock);
+  const stop = new AbortController();
+  const call = connection.call('get_weather', {}, stop.signal, {
+    onForm: (_form, inner) => {
+      clock.advance(callMs * 3);
+      stop.abort();
+      return new Promise((_resolve, reject) => {
+        inner.addEventListener('abort', () => reject(new Error('ended')));
+      });
+    },
+  });
+  await expect(call).rejects.toMatchObject({ code: 'aborted' });
+  await server.until(() => server.methods.includes('notifications/cancelled'));
+  expect(server.calls).toHaveLength(1);
   connection.close();
 });

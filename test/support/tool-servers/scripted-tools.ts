@@ -18,6 +18,8 @@ interface ToolReply {
   endless?: boolean;
   /** Reports progress without an end. */
   progress?: boolean;
+  /** What it asks the person before its result, as the parameters of a request of its own. */
+  form?: object;
   /** Never answers. */
   silent?: boolean;
   /** The connection breaks before the result. */
@@ -25,6 +27,12 @@ interface ToolReply {
   status?: number;
   /** Until it is released. */
   held?: boolean;
+}
+
+/** Who gives tokens for it. */
+interface Granter {
+  origin: string;
+  isGranted(authorization: string): boolean;
 }
 
 interface ToolCallRecord {
@@ -37,6 +45,7 @@ interface ToolCallRecord {
 interface Message {
   id?: number | string;
   method?: string;
+  result?: unknown;
   params?: {
     name?: string;
     arguments?: Record<string, unknown>;
@@ -69,8 +78,14 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
   calls: ToolCallRecord[] = [];
   /** Of each message. */
   methods: string[] = [];
+  /** To what it asked the person. */
+  answers: unknown[] = [];
   /** Other tokens are refused; null: none is needed. */
   token: string | null = null;
+  /** Where one signs in; null: nowhere. */
+  granter: Granter | null = null;
+  /** The protected resource that its metadata names; null: itself. */
+  resource: string | null = null;
 
   get address(): string {
     return `${this.origin}/mcp`;
@@ -81,17 +96,37 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
     this.tools = [weather, sendMail];
     this.calls = [];
     this.methods = [];
+    this.answers = [];
     this.token = null;
+    this.granter = null;
+    this.resource = null;
   }
 
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (answersPreflight(request, response)) return;
+    if (this.granter && request.url?.startsWith('/.well-known/oauth-protected-resource')) {
+      const granters = [this.granter.origin];
+      const resource = this.resource ?? this.address;
+      return sendJson(response, { resource, authorization_servers: granters });
+    }
     if (request.method !== 'POST') return void response.writeHead(405).end();
-    if (this.token && request.headers.authorization !== `Bearer ${this.token}`) {
+    const { authorization = '' } = request.headers;
+    if (this.token && authorization !== `Bearer ${this.token}`) {
       return void response.writeHead(401).end();
     }
+    if (this.granter?.isGranted(authorization) === false) {
+      const metadata = `${this.origin}/.well-known/oauth-protected-resource/mcp`;
+      const challenge = `Bearer resource_metadata="${metadata}", scope="tools"`;
+      return void response.writeHead(401, { 'www-authenticate': challenge }).end();
+    }
     const message = JSON.parse((await bytesOf(request)).toString()) as Message;
-    this.methods.push(message.method ?? '');
+    if (message.method === undefined) {
+      this.answers.push(message.result);
+      this.changed();
+      return void response.writeHead(202).end();
+    }
+    this.methods.push(message.method);
+    this.changed();
     if (message.id === undefined) return void response.writeHead(202).end();
     const answer = (result: object) =>
       sendJson(response, { jsonrpc: '2.0', id: message.id, result });
@@ -128,7 +163,21 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
     if (reply.progress) return this.#progress(response, params._meta?.progressToken ?? id);
     const text = reply.text ?? `It is 12 degrees in ${String(args.place)}, with rain until noon.`;
     const content = [{ type: 'text', text }];
-    answer(reply.result ?? { content, ...(reply.isError && { isError: true }) });
+    const result = reply.result ?? { content, ...(reply.isError && { isError: true }) };
+    if (reply.form) return this.#ask(response, reply.form, { id, result });
+    answer(result);
+  }
+
+  /** The result comes once the person has answered. */
+  async #ask(response: ServerResponse, params: object, reply: object): Promise<void> {
+    const count = this.answers.length;
+    const send = (message: object) =>
+      response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    send({ id: `form ${count}`, method: 'elicitation/create', params });
+    await this.until(() => this.answers.length > count || response.destroyed);
+    send(reply);
+    response.end();
   }
 
   /** As fast as the client reads. */

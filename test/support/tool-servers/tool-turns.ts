@@ -2,8 +2,9 @@ import type { CallSessionDeps } from '#app/tool-servers/call-session.ts';
 import { OpenServers } from '#app/tool-servers/open-servers.ts';
 import { PendingCalls } from '#app/tool-servers/pending-calls.ts';
 import { answerTools } from '#app/tool-servers/tool-server-runtime.ts';
-import type { CallDecision, CallRun } from '#domain/tool-servers/call-run.ts';
+import type { CallAnswer, CallDecision, CallRun } from '#domain/tool-servers/call-run.ts';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
 import { documentOfText } from '#services/documents/document-of-text.ts';
 import { runsOf } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -36,7 +37,9 @@ function sessionDeps(store: Store, pending: PendingCalls): CallSessionDeps {
   return {
     store,
     fetch: (url, init) => fetch(url, init),
+    locks: memoryLocks().context().locks,
     mayAsk: async () => true,
+    bearerOf: async () => null,
     pending,
     pictureOf: async (title, { base64, type }) => ({
       doc_id: `picture ${base64}`,
@@ -86,7 +89,7 @@ export async function openToolTurns(
   return {
     ...first,
     reload,
-    decide: (id: string, decision: CallDecision, args?: string) =>
+    decide: (id: string, decision: CallDecision | CallAnswer, args?: string) =>
       pendings.at(-1)!.settle(id, { decision, args }),
     /** Ends the context as if it died, and opens another of its origin. */
     die: async () => {
@@ -98,11 +101,12 @@ export async function openToolTurns(
   };
 }
 
-/** The call at a place among those of the chat, once it is in one of these states. */
+/** The call at a place among those of the chat, once it is in this state, and as `isIt` says. */
 export async function callUntil(
   store: Store,
   place: number,
-  ...states: CallRun['state'][]
+  state: CallRun['state'],
+  isIt: (call: CallRun) => boolean = () => true,
 ): Promise<ShownCall> {
   const stop = new AbortController();
   const read = async () => {
@@ -111,7 +115,7 @@ export async function callUntil(
   };
   for await (const calls of watch(read, stop.signal)) {
     const call = calls[place];
-    if (call && states.includes(call.state)) return call;
+    if (call?.state === state && isIt(call)) return call;
   }
   throw new Error('unreachable');
 }

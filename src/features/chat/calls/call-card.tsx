@@ -1,4 +1,4 @@
-import { Field, makeResetStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Field, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { CallDecision } from '#domain/tool-servers/call-run.ts';
 import { isPageServer } from '#domain/tool-servers/page-server.ts';
@@ -8,35 +8,9 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { useText } from '#ui/text.ts';
 import { useReport } from '../state/use-report.ts';
+import { useCard } from './card-style.ts';
 import { pretty } from './pretty.ts';
 import type { ShownCall } from './use-calls.ts';
-
-const useCard = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
-  boxSizing: 'border-box',
-  maxWidth: '560px',
-  marginBlock: '4px 8px',
-  padding: '12px',
-  border: `1px solid ${tokens.colorBrandStroke1}`,
-  borderRadius: '8px',
-  backgroundColor: tokens.colorNeutralBackground1,
-  overflowWrap: 'anywhere',
-  '& > p': { margin: 0 },
-  '& > [data-title]': { fontWeight: 600 },
-  '& > [data-quiet]': {
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
-  '& > [data-warning]': {
-    paddingInlineStart: '10px',
-    borderInlineStart: `3px solid ${tokens.colorPaletteYellowBorderActive}`,
-  },
-  '& textarea': { fontFamily: tokens.fontFamilyMonospace, fontSize: '12px', lineHeight: '16px' },
-  '& > [data-buttons]': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-});
 
 const maxRows = 12;
 

@@ -8,6 +8,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { fold } from '../thread/fold-style.ts';
 import { CallCard } from './call-card.tsx';
+import { FormCard } from './form-card.tsx';
 import { pretty } from './pretty.ts';
 import type { ShownCall } from './use-calls.ts';
 
@@ -72,6 +73,8 @@ function Picture({ docId, name }: { docId: string; name: string }) {
 type State = ReturnType<typeof shownState>;
 
 function Call({ call, state }: { call: ShownCall; state: State }) {
+  const { form } = call;
+  if (state === 'running' && form) return <FormCard call={call} form={form} />;
   return state === 'asking' ? <CallCard call={call} /> : <CallLine call={call} state={state} />;
 }
 
@@ -82,7 +85,7 @@ const percent = (part: number, tag: string) =>
 function CallLine({ call, state }: { call: ShownCall; state: Exclude<State, 'asking'> }) {
   const { t, tag } = useText();
   const open = useOpenDocument();
-  const { server, host, tool, title, args, docId, isCut, error, progress } = call;
+  const { server, host, tool, title, args, docId, isCut, error, progress, progressWords } = call;
   const name = `${server} · ${title || tool}`;
   const opened = docId && open && { docId, docType: 'chat_file_markdown' as const, title: name };
   return (
@@ -91,6 +94,7 @@ function CallLine({ call, state }: { call: ShownCall; state: Exclude<State, 'ask
         <span>
           <bdi>{name}</bdi> · {t(`tool.call.state.${state}`)}
           {state === 'running' && progress ? ` ${percent(progress, tag)}` : ''}
+          {state === 'running' && progressWords && <bdi> {progressWords}</bdi>}
         </span>
       </summary>
       <div>

@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import type { CallRun } from '#domain/tool-servers/call-run.ts';
+import { readForm } from '#domain/tool-servers/server-form.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -129,3 +130,61 @@ test.each([
     expect(screen.queryByRole('button', { name: 'Allow once' })).toBeNull();
   },
 );
+
+const asking = (params: object) => run({ state: 'running', isSent: true, form: readForm(params) });
+
+test('what a server asks is a form with its words and where the answer goes', async () => {
+  const properties = {
+    name: { type: 'string', title: 'Name' },
+    agrees: { type: 'boolean', title: 'I agree' },
+    colour: { type: 'string', title: 'Colour', enum: ['red', 'green'] },
+    days: { type: 'array', title: 'Days', items: { enum: ['mo', 'tu'] } },
+  };
+  const requestedSchema = { type: 'object', properties, required: ['name'] };
+  const bus = await open(asking({ message: 'Who <b>are</b> you?', requestedSchema }));
+  await screen.findByRole('group', { name: 'Harbour asks you' });
+  await screen.findByText('Who <b>are</b> you?');
+  await screen.findByText(/^Your answer goes to \u2066harbour\.example\u2069\./);
+  expect(await button('Send')).toHaveProperty('disabled', true);
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ann');
+  await user.click(screen.getByRole('checkbox', { name: 'I agree' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'green');
+  await user.click(screen.getByRole('checkbox', { name: 'tu' }));
+  await user.click(await button('Send'));
+  const args = JSON.stringify({ name: 'Ann', agrees: true, colour: 'green', days: ['tu'] });
+  expect(bus.callsOf('run.send')).toEqual([{ kind: 'call', id: 'r1', event: 'answer', args }]);
+  await user.click(await button("Don't answer"));
+  await user.click(await button('Cancel'));
+  expect(bus.callsOf('run.send').slice(1)).toEqual([
+    { kind: 'call', id: 'r1', event: 'decline' },
+    { kind: 'call', id: 'r1', event: 'cancel' },
+  ]);
+});
+
+test('an address is shown whole before it is opened, and the page learns nothing of ours', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const url = 'https://pay.example/order?id=4711&to=harbour';
+  const bus = await open(asking({ message: 'Pay', mode: 'url', url }));
+  await screen.findByText(url);
+  expect(screen.queryByRole('link', { name: url })).toBeNull();
+  expect(opened).not.toHaveBeenCalled();
+  await user.click(await button('Open'));
+  expect(opened.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']]);
+  expect(bus.callsOf('run.send')).toMatchObject([{ event: 'answer' }]);
+  opened.mockRestore();
+});
+
+test('a form of an answer that has ended is not shown any more', async () => {
+  const call = asking({ message: 'Who are you?', requestedSchema: { properties: {} } });
+  await open(call, 'interrupted');
+  await waitFor(() => expect(document.body.textContent).toContain('Harbour · send_mail · interr'));
+  expect(screen.queryByText('Who are you?')).toBeNull();
+});
+
+test('what a server reports of its progress is shown with its words', async () => {
+  const more = { progress: 0.5, progressWords: 'Reading the tides' };
+  await open(run({ state: 'running', isSent: true, ...more }));
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('running… 50% Reading the tides'),
+  );
+});

@@ -6,6 +6,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useOriginAccess } from '../connections/use-origin-access.ts';
 import { useRow, useStack } from '../settings-styles.ts';
+import { KnownServers } from './known-servers.tsx';
 import type { NewServer, ToolServers } from './use-tool-servers.ts';
 
 const exampleAddress = 'https://example.com/mcp';
@@ -39,7 +40,6 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
   const set = (change: Partial<NewServer>) => setTyped((before) => ({ ...before, ...change }));
   const address = serverAddress(typed.address);
   const origin = useOriginAccess(typed.address);
-  const isWrong = typed.address.trim() !== '' && address === null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (address === null || isSaving) return;
@@ -47,14 +47,14 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
     const access = origin.ask();
     setSaving(true);
     await access;
-    const name = typed.name.trim() || hostOfServer({ address });
-    const isSaved = await add({ ...typed, name, address, token: typed.token.trim() });
+    if (await add(named(typed, address))) setTyped(blank);
     setSaving(false);
-    if (isSaved) setTyped(blank);
   };
+  const isWrong = typed.address.trim() !== '' && address === null;
   const refused = origin.refused ? t('settings.search.refused') : null;
   return (
     <form className={stack} onSubmit={(event) => void submit(event)} noValidate>
+      <KnownServers take={set} />
       <TypedField
         inputMode="url"
         label={t('connect.addressLabel')}
@@ -90,3 +90,11 @@ function Form({ add }: Pick<AddServerProps, 'add'>) {
     </form>
   );
 }
+
+/** Its name is its host where none was typed. */
+const named = (typed: NewServer, address: string): NewServer => ({
+  ...typed,
+  name: typed.name.trim() || hostOfServer({ address }),
+  address,
+  token: typed.token.trim(),
+});

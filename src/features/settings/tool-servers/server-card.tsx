@@ -2,6 +2,7 @@ import { Switch } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#domain/languages/format-count.ts';
 import { hostOfServer, type ToolList, type ToolServer } from '#domain/tool-servers/tool-server.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
 import { toolFaultText } from '#features/parts/tool-fault-text.ts';
 import { useShell } from '#features/shell.tsx';
@@ -10,6 +11,7 @@ import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useQuiet, useRow } from '../settings-styles.ts';
+import { SignIn } from './sign-in.tsx';
 import { ToolLine, useToolLines } from './tool-line.tsx';
 import type { ToolServers } from './use-tool-servers.ts';
 
@@ -22,7 +24,9 @@ interface ServerCardProps {
 export function ServerCard({ server, servers }: ServerCardProps) {
   const { t } = useText();
   const { id, name, isOn, readsUnasked } = server;
-  const { list, isBusy, error, load } = useTools(id);
+  const { bus } = useShell();
+  const { list, isBusy, error, isSignedIn, load } = useTools(server);
+  const attempt = useAttempt();
   const quiet = useQuiet();
   const row = useRow();
   const hasReads = list?.tools.some(({ isReadOnly }) => isReadOnly) ?? false;
@@ -32,7 +36,7 @@ export function ServerCard({ server, servers }: ServerCardProps) {
         <Switch
           label={name}
           checked={isOn}
-          onChange={(_event, { checked }) => servers.change(id, { isOn: checked })}
+          onChange={(_event, { checked }) => void servers.change(id, { isOn: checked })}
         />
       </div>
       <p className={quiet} dir="ltr">
@@ -40,12 +44,13 @@ export function ServerCard({ server, servers }: ServerCardProps) {
       </p>
       {isBusy && <BusyLine text={t('settings.toolServers.loading')} />}
       {error && !isBusy && <p role="alert">{toolFaultText(t, error)}</p>}
+      {wantsSignIn(error) && <SignIn server={server} servers={servers} />}
       {list && isOn && <Tools id={id} list={list} />}
       {hasReads && isOn && (
         <Switch
           label={t('settings.toolServers.readsUnasked')}
           checked={readsUnasked}
-          onChange={(_event, { checked }) => servers.change(id, { readsUnasked: checked })}
+          onChange={(_event, { checked }) => void servers.change(id, { readsUnasked: checked })}
         />
       )}
       <div>
@@ -53,6 +58,13 @@ export function ServerCard({ server, servers }: ServerCardProps) {
           <TextButton tone="link" disabled={isBusy} onClick={() => void load()}>
             {t('settings.toolServers.reload')}
           </TextButton>
+          {isSignedIn && (
+            <TextButton
+              tone="link"
+              onClick={() => void attempt(bus.request('tools.ofServer', { id, act: 'signOut' }))}
+              text="account.signOut"
+            />
+          )}
           <TextButton tone="link" onClick={() => void servers.remove(id)}>
             {t('history.delete', { name })}
           </TextButton>
@@ -62,29 +74,39 @@ export function ServerCard({ server, servers }: ServerCardProps) {
   );
 }
 
+const wantsSignIn = (error: CodedError | null) =>
+  ['unauthorized', 'signIn'].some((fault) => fault === error?.details?.fault);
+
+const idle: { isBusy: boolean; error: CodedError | null } = { isBusy: false, error: null };
+
 /** Its tools as they were listed last; those of a new server are listed at once. */
-function useTools(id: string) {
+function useTools({ id, address }: ToolServer) {
   const { bus } = useShell();
-  const { value } = useWatch(({ rows }) => rows.toolServers.watch({ id }), [id]);
-  const [state, setState] = useState<{ isBusy: boolean; error: CodedError | null }>({
-    isBusy: false,
-    error: null,
-  });
+  const { value } = useWatch(
+    ({ rows }) => rows.toolServers.watch({ server: { id, address } }),
+    [id, address],
+  );
+  const [state, setState] = useState(idle);
   const wasLoaded = useRef(false);
   const load = useCallback(async () => {
     wasLoaded.current = true;
-    setState({ isBusy: true, error: null });
+    setState({ ...idle, isBusy: true });
     const error = await bus.request('tools.ofServer', { id }).then(
       (reply) => reply.error && CodedError.fromData(reply.error),
       (thrown: unknown) => toCodedError(thrown),
     );
-    setState({ isBusy: false, error });
+    setState({ ...idle, error });
   }, [bus, id]);
-  const isNew = value !== undefined && value.list === null;
+  const { list = null, isSignedIn = false, signInError = null } = value ?? {};
+  const isNew = value !== undefined && list === null;
   useEffect(() => {
     if (isNew && !wasLoaded.current) void load();
   }, [isNew, load]);
-  return { list: value?.list ?? null, load, ...state };
+  useEffect(() => {
+    // Who has signed in gets the tools with it.
+    if (isSignedIn) setState(idle);
+  }, [isSignedIn]);
+  return { list, isSignedIn, load, ...state, error: state.error ?? signInError };
 }
 
 function Tools({ id, list: { tools, left } }: { id: string; list: ToolList }) {

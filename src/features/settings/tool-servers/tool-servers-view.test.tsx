@@ -1,13 +1,14 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
+import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { mergeTools, readListed, withTool } from '#domain/tool-servers/listed-tools.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ToolList, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
-import type { FakeHandlers } from '#test/support/fake-bus.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ToolServersSection } from './tool-servers-section.tsx';
@@ -35,6 +36,16 @@ const harbour: ToolServer = {
   readsUnasked: false,
 };
 
+type Act = NonNullable<RequestOf<'tools.ofServer'>['act']> | 'list';
+/** What the server of a test answers; nothing: its tools, and no error. */
+type Acts = Partial<Record<Act, () => Partial<ReplyOf<'tools.ofServer'>>>>;
+
+interface Watched {
+  list: ToolList | null;
+  isSignedIn: boolean;
+  signInError: CodedError | null;
+}
+
 function View({ isOpen }: { isOpen: boolean }) {
   const state = useSettings();
   return state.loaded && <ToolServersSection state={state} isOpen={isOpen} />;
@@ -43,12 +54,12 @@ function View({ isOpen }: { isOpen: boolean }) {
 async function open(
   toolServers: ToolServer[],
   first: ToolList | null,
-  handlers: FakeHandlers = {},
+  acts: Acts = {},
   isOpen = true,
 ) {
   const { bus } = createFakeChat({});
   let settings: Settings = { ...defaultSettings, toolServers };
-  const list = new BehaviorSubject<{ list: ToolList | null }>({ list: first });
+  const list = new BehaviorSubject<Watched>({ list: first, isSignedIn: false, signInError: null });
   bus.handle({
     'settings.get': () => settings,
     'settings.set': (change) => {
@@ -58,15 +69,16 @@ async function open(
     'toolServers.watch': () => list,
     'toolServers.setTool': ({ name, isOn }) => {
       const { list: now } = list.value;
-      if (now) list.next({ list: withTool(now, name, isOn) });
+      if (now) list.next({ ...list.value, list: withTool(now, name, isOn) });
     },
     'toolServers.setToken': () => undefined,
     'toolServers.forget': () => undefined,
-    'tools.ofServer': () => {
-      list.next({ list: mergeTools(list.value.list, listOf(weather, mail)) });
+    'tools.ofServer': ({ act = 'list' }: { act?: Act | undefined }) => {
+      const reply = acts[act]?.();
+      if (reply || act !== 'list') return { error: null, ...reply };
+      list.next({ ...list.value, list: mergeTools(list.value.list, listOf(weather, mail)) });
       return { error: null };
     },
-    ...handlers,
   });
   await renderView(<View isOpen={isOpen} />, bus, { surface: 'settings' });
   return { bus, list, servers: () => settings.toolServers };
@@ -84,7 +96,7 @@ test('the first server: its address and token, then its tools with what it says 
     { name: 'harbour.example', address: 'https://harbour.example/mcp', isOn: true },
   ]);
   expect(bus.callsOf('toolServers.setToken')).toMatchObject([{ token: 'secret' }]);
-  expect(bus.callsOf('tools.ofServer')).toEqual([{ id: servers()[0]?.id }]);
+  expect(bus.callsOf('tools.ofServer')).toContainEqual({ id: servers()[0]?.id });
   expect(document.body.innerHTML).not.toContain('secret');
   await screen.findByText(/^get_weather · Only reads · /);
   await screen.findByText('Tools in use: 2');
@@ -130,10 +142,10 @@ test('reading tools may run without asking; a server is turned off and deleted w
 test('a server that does not answer says so, and is asked again at a press', async () => {
   let isAway = true;
   const { list } = await open([harbour], null, {
-    'tools.ofServer': () => {
+    list: () => {
       const away = toolFault('unavailable', '', { host: 'harbour.example' });
       if (isAway) return { error: away.toData() };
-      list.next({ list: mergeTools(null, listOf()) });
+      list.next({ ...list.value, list: mergeTools(null, listOf()) });
       return { error: null };
     },
   });
@@ -147,4 +159,71 @@ test('a server that does not answer says so, and is asked again at a press', asy
 test('nothing is called before the section is opened', async () => {
   const { bus } = await open([harbour], null, {}, false);
   expect(bus.callsOf('tools.ofServer')).toEqual([]);
+});
+
+const wanting = { error: toolFault('unauthorized', '', { host: 'harbour.example' }).toData() };
+
+test('signing in: another host is allowed by a second press, and its page opens in a tab', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const url = 'https://login.example/authorize?state=a';
+  const origin = 'https://login.example';
+  const replies = [
+    { error: toolFault('elsewhere', '', { host: 'login.example', origin }).toData() },
+    { url },
+  ];
+  const { list, servers } = await open([harbour], null, {
+    list: () => wanting,
+    signIn: () => replies.shift()!,
+  });
+  await screen.findByText(/^The tool server wants you to sign in/);
+  await user.click(await button('Sign in'));
+  await screen.findByText(/^You sign in for this server at login\.example\./);
+  expect(servers()[0]?.signsInAt).toBeUndefined();
+  await user.click(await button('Sign in'));
+  const link = await screen.findByRole('link', { name: 'Sign in · login.example' });
+  expect(link).toHaveProperty('href', url);
+  expect(link).toHaveProperty('rel', 'noopener noreferrer');
+  expect(opened.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']]);
+  expect(servers()[0]?.signsInAt).toEqual([origin]);
+  list.next({ list: mergeTools(null, listOf(weather)), isSignedIn: true, signInError: null });
+  await screen.findByText('Tools in use: 1');
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  opened.mockRestore();
+});
+
+test('a sign-in that failed says why; signing out is there for who is signed in', async () => {
+  const { bus, list } = await open([harbour], mergeTools(null, listOf(weather)));
+  const signInError = toolFault('signIn', 'access_denied');
+  list.next({ ...list.value, signInError });
+  await screen.findByText('Signing in failed: access_denied');
+  await button('Sign in');
+  list.next({ ...list.value, isSignedIn: true, signInError: null });
+  await user.click(await button('Sign out here'));
+  expect(bus.callsOf('tools.ofServer')).toContainEqual({ id: 's1', act: 'signOut' });
+});
+
+test('a known server fills in the form, which is added as any other', async () => {
+  const known = {
+    name: 'Sea',
+    about: 'Tides',
+    address: 'https://sea.example/mcp',
+    access: 'signIn',
+  };
+  const { servers } = await open([], null, { known: () => ({ servers: [known] }) });
+  const name = await button('Sea');
+  expect(name.title).toBe('sea.example · Sign in');
+  await screen.findByText('Sea: Tides');
+  await user.click(name);
+  expect(await screen.findByLabelText('Address')).toHaveProperty('value', known.address);
+  expect(servers()).toEqual([]);
+  await user.click(await button('Add a tool server'));
+  await waitFor(() =>
+    expect(servers()).toMatchObject([{ name: 'Sea', address: known.address, isOn: true }]),
+  );
+});
+
+test('no list of known servers is shown where there is none', async () => {
+  await open([], null);
+  await button('Add a tool server');
+  expect(screen.queryByText('Known servers')).toBeNull();
 });

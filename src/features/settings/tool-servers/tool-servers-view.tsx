@@ -6,6 +6,7 @@ import type { SettingsState } from '../settings-state.ts';
 import { useCards, useQuiet } from '../settings-styles.ts';
 import { AddServer } from './add-server.tsx';
 import { ServerCard } from './server-card.tsx';
+import { useSignInReturn } from './sign-in.tsx';
 import { useToolServers } from './use-tool-servers.ts';
 
 /** Servers of tools (MCP) that a model may use in a chat. */
@@ -14,6 +15,7 @@ export default function ToolServersView({ state }: { state: SettingsState }) {
   const heading = useId();
   const rows = useOrderedRows();
   const servers = useToolServers(state);
+  useSignInReturn();
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t('settings.toolServers.heading')}</h3>

@@ -12,7 +12,7 @@ export interface ToolServers {
   all: readonly ToolServer[];
   /** False: it could not be saved. */
   add: (server: NewServer) => Promise<boolean>;
-  change: (id: string, change: Partial<ToolServer>) => void;
+  change: (id: string, change: Partial<ToolServer>) => Promise<unknown>;
   /** With its tools, what was allowed of them, and its token. */
   remove: (id: string) => Promise<void>;
 }
@@ -31,7 +31,7 @@ export function useToolServers({ settings, save }: SettingsState): ToolServers {
       return save({ toolServers: [...all, server] });
     },
     change: (id, change) =>
-      void save({
+      save({
         toolServers: all.map((each) => (each.id === id ? { ...each, ...change } : each)),
       }),
     remove: async (id) => {

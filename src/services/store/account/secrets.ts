@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { apiKeyName, type SecretName, searchKeyName } from '#domain/settings/settings.ts';
 import { type Store, stored } from '../database/store.ts';
-import { toolTokenPrefix } from '../tools/tool-servers.ts';
+import { toolSecretPrefix } from '../tools/tool-servers.ts';
 
 interface SecretRow {
   name: SecretName;
@@ -98,7 +98,7 @@ export async function storedSecretNames({ db, device }: Store): Promise<SecretNa
   );
   const known = names
     .flat()
-    .filter((name) => !name.startsWith(toolTokenPrefix))
+    .filter((name) => !name.startsWith(toolSecretPrefix))
     .map((name) => (name.startsWith(savedPrefix) ? apiKeyName : name));
   return [...new Set(known)] as SecretName[];
 }

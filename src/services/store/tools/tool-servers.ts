@@ -1,15 +1,20 @@
 import type { Table } from 'dexie';
 import type { ToolList, ToolServer } from '#domain/tool-servers/tool-server.ts';
-import type { JsonValue } from '#shared/json.ts';
+import { type JsonObject, type JsonValue, parseJson } from '#shared/json.ts';
 import { changeCache, dropCache, readAnyCache } from '../database/cached.ts';
-import { type Store, stored } from '../database/store.ts';
+import { changeRows, type Store, stored } from '../database/store.ts';
 
 /* What a server's tools are, and what the person has seen of them: lost with the cache, it is looked through again. */
 
 const listKey = (id: string) => `toolServer:${id}`;
 
-/** Tokens of tool servers are secrets of this name with the id of the server. */
-export const toolTokenPrefix = 'toolServer.token ';
+/** Secrets of tool servers. */
+export const toolSecretPrefix = 'toolServer.';
+
+/** Tokens that were typed, by the id of the server. */
+const tokenName = (id: string) => `${toolSecretPrefix}token ${id}`;
+/** What signing in gave. */
+const grantPrefix = `${toolSecretPrefix}grant `;
 
 interface TokenRow {
   name: string;
@@ -51,7 +56,7 @@ export async function readToolToken(
   store: Store,
   { id, address }: Pick<ToolServer, 'id' | 'address'>,
 ): Promise<string | null> {
-  const row = await stored(() => tokens(store).get(toolTokenPrefix + id));
+  const row = await stored(() => tokens(store).get(tokenName(id)));
   return row?.origin === address ? row.value : null;
 }
 
@@ -60,12 +65,48 @@ export async function writeToolToken(
   { id, address }: Pick<ToolServer, 'id' | 'address'>,
   value: string,
 ): Promise<void> {
-  const row = { name: toolTokenPrefix + id, value, origin: address };
+  const row = { name: tokenName(id), value, origin: address };
   await stored(() => tokens(store).put(row));
 }
 
-/** Its tools, what was allowed of them, and its token. */
+/** What signing in at this address gave; of another address there is none. */
+export async function readToolGrant(
+  store: Store,
+  { id, address }: Pick<ToolServer, 'id' | 'address'>,
+): Promise<JsonObject | null> {
+  const row = await stored(() => tokens(store).get(grantPrefix + id));
+  return row?.origin === address ? grantIn(row) : null;
+}
+
+/** At once: no other context changes it meanwhile. null forgets it. */
+export async function changeToolGrant(
+  store: Store,
+  { id, address }: Pick<ToolServer, 'id' | 'address'>,
+  change: (grant: JsonObject) => JsonObject | null,
+): Promise<void> {
+  const name = grantPrefix + id;
+  await changeRows(store, ['secrets'], async () => {
+    const row = await tokens(store).get(name);
+    const grant = change(row?.origin === address ? grantIn(row) : {});
+    if (grant === null) await tokens(store).delete(name);
+    else await tokens(store).put({ name, value: JSON.stringify(grant), origin: address });
+  });
+}
+
+/** The id of the server for which a grant is as `isIt` says. */
+export async function serverOfGrant(
+  store: Store,
+  isIt: (grant: JsonObject) => boolean,
+): Promise<string | null> {
+  const rows = await stored(() => tokens(store).where('name').startsWith(grantPrefix).toArray());
+  const row = rows.find((each) => isIt(grantIn(each)));
+  return row ? row.name.slice(grantPrefix.length) : null;
+}
+
+const grantIn = ({ value }: TokenRow) => (parseJson(value) ?? {}) as JsonObject;
+
+/** Its tools, what was allowed of them, and its secrets. */
 export async function forgetToolServer(store: Store, id: string): Promise<void> {
   await dropCache(store, listKey(id));
-  await stored(() => tokens(store).delete(toolTokenPrefix + id));
+  await stored(() => tokens(store).bulkDelete([tokenName(id), grantPrefix + id]));
 }
