@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Observable } from 'rxjs';
+import type { Importer } from '#app/backup/importer.ts';
 import type { Rows } from '#app/rows/rows.ts';
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, ReplyOf } from '#bus/types.ts';
@@ -95,10 +96,16 @@ export interface AppPage {
 
 interface UnpackedBackup {
   lines: string;
-  /** Chats of another product that cannot be stored. */
-  readonly chatsLeftOut: number;
   /** Documents that exist here get their files again; `leftOut`: those that did not fit. */
   readonly saveFiles: () => Promise<{ saved: number; leftOut: number }>;
+}
+
+export interface Backups {
+  /** One file of a backup's lines and the files of documents; some may have no room in it. */
+  readonly pack: (lines: Blob) => Promise<{ blob: Blob; files: number; leftOut: number }>;
+  /** The content of a backup, all of it checked. `saveFiles` is called after its lines are restored. */
+  readonly unpack: (file: File) => Promise<UnpackedBackup>;
+  readonly importer: Importer;
 }
 
 /** Machine `login`, in this page. */
@@ -227,12 +234,8 @@ export interface Shell {
   readonly readRecording?: (id: string) => Promise<Blob | null>;
   /** Offers a file to the person as a download. */
   readonly saveFile: (name: string, mime: string, parts: readonly (string | Blob)[]) => void;
-  /** One file of a backup's lines and the files of documents; some may have no room in it. */
-  readonly packBackup: (lines: Blob) => Promise<{ blob: Blob; files: number; leftOut: number }>;
-  /**
-   * The content of a backup, all of it checked. `saveFiles` is called after its lines are restored.
-   */
-  readonly unpackBackup: (file: File) => Promise<UnpackedBackup>;
+  /** Backups, and files of other products. */
+  readonly backups: () => Promise<Backups>;
 }
 
 const ShellContext = createContext<Shell | null>(null);

@@ -1,5 +1,8 @@
+import type { Imported } from '#domain/import/imported.ts';
 import { exportBackup } from '#services/store/backup/backup.ts';
+import type { FileSources } from '#services/store/backup/import-rows.ts';
 import { restoreBackup } from '#services/store/backup/restore.ts';
+import { writeImported } from '#services/store/backup/write-imported.ts';
 import {
   copyBeforeMerge,
   dropRecoveryCopy,
@@ -34,6 +37,15 @@ export function storageRows(deps: StorageDeps) {
       /** Merges a backup: rows that are here and newer stay. Nothing is written if a line is bad. */
       restore: async ({ text }: { text: string }) =>
         restored(deps, await restoreBackup(store, text, () => copyBeforeMerge(store, 'restore'))),
+    },
+    imports: {
+      /** Copies the present state, so that an import can be undone. */
+      begin: () => copyBeforeMerge(store, 'restore'),
+      /** Writes what was read of another product's file; `files`: documents of its files, by their paths. */
+      write: ({ items, files }: { items: readonly Imported[]; files?: FileSources }) =>
+        writeImported(store, items, files),
+      /** Views show what is new. */
+      end: () => restored(deps, undefined),
     },
     recovery: recoveryRows(deps),
     storage: {

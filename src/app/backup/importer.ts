@@ -1,0 +1,162 @@
+import { proxy } from 'comlink';
+import type { Rows } from '#app/rows/rows.ts';
+import {
+  type ImportCounts,
+  type Imported,
+  type ImportedInstruction,
+  noCounts,
+} from '#domain/import/imported.ts';
+import type { Left } from '#services/store/backup/write-imported.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { ImportBatch } from '#workers/import/import.api.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { type FilePorts, type ReadArchive, storeFiles } from './import-files.ts';
+
+/** What is in a file. */
+export interface FoundImport {
+  /** Names of products; none: it is a backup of this product. */
+  names: string[];
+  counts: ImportCounts;
+  /** Names of things of a kind unknown, some of them. */
+  unknown: string[];
+}
+
+/** What became of it. */
+export interface ImportReport {
+  added: ImportCounts;
+  /** What was here already. */
+  known: ImportCounts;
+  left: Left[];
+  instructions: ImportedInstruction[];
+  /** The person has stopped it; it is gone on with from `next`. */
+  isStopped: boolean;
+  next: number;
+}
+
+export interface ImportProgress {
+  /** From 0 to 1. */
+  part: number;
+  counts: ImportCounts;
+}
+
+interface ImportCall {
+  signal: AbortSignal;
+  onProgress: (progress: ImportProgress) => void;
+}
+
+/** Imports of files of other products, in this page. */
+export interface Importer {
+  /** @throws file_unsupported: no format knows it; backup_invalid, file_too_complex, aborted */
+  count: (file: File, call: ImportCall) => Promise<FoundImport>;
+  /** `before`: a report of the same file, which is gone on with. @throws as `count`, and storage_full */
+  run: (file: File, call: ImportCall, before?: ImportReport) => Promise<ImportReport>;
+}
+
+interface ImporterParts extends FilePorts {
+  pool: WorkPort;
+  rows: Pick<Rows, 'imports'>;
+}
+
+/** Hours: a file of 2 GB on a slow computer. */
+const options = { timeoutMs: 6 * 60 * 60_000, endOnError: true, long: true } as const;
+
+export function createImporter(parts: ImporterParts): Importer {
+  return {
+    count: (file, call) => count(parts, file, call),
+    run: (file, call, before) => run(parts, file, call, before ?? emptyReport()),
+  };
+}
+
+const emptyReport = (): ImportReport => ({
+  added: { ...noCounts },
+  known: { ...noCounts },
+  left: [],
+  instructions: [],
+  isStopped: false,
+  next: 0,
+});
+
+async function count({ pool }: ImporterParts, file: File, { signal, onProgress }: ImportCall): Promise<FoundImport> {
+  let counts = noCounts;
+  const unknown: string[] = [];
+  const take = async (batch: ImportBatch) => {
+    counts = batch.counts;
+    unknown.push(...batch.unknown);
+    onProgress(progressOf(batch));
+  };
+  const names = await pool.run(
+    signal,
+    'import',
+    (job) => job.read(file, { from: 0, onlyCount: true }, proxy(take)),
+    options,
+  );
+  return { names, counts, unknown };
+}
+
+const progressOf = ({ done, of, counts }: ImportBatch): ImportProgress => ({
+  part: of > 0 ? done / of : 1,
+  counts,
+});
+
+async function run(
+  parts: ImporterParts,
+  file: File,
+  { signal, onProgress }: ImportCall,
+  before: ImportReport,
+): Promise<ImportReport> {
+  const { pool, rows } = parts;
+  const report = { ...structuredClone(before), isStopped: false };
+  if (before.next === 0) await rows.imports.begin();
+  /** A batch that was read is written, whenever it is stopped. */
+  let writing: Promise<void> = Promise.resolve();
+  const task: Parameters<typeof pool.run<'import', string[]>>[2] = (job) => {
+    const take = (batch: ImportBatch) => {
+      writing = write(parts, report, batch, { open: (path) => job.file(path), signal });
+      return writing.then(() => onProgress(progressOf(batch)));
+    };
+    return job.read(file, { from: before.next, onlyCount: false }, proxy(take));
+  };
+  try {
+    await pool.run(signal, 'import', task, options);
+  } catch (error) {
+    await writing.catch(() => undefined);
+    if (!signal.aborted) throw toCodedError(error);
+    report.isStopped = true;
+  } finally {
+    await rows.imports.end();
+  }
+  return report;
+}
+
+async function write(
+  parts: ImporterParts,
+  report: ImportReport,
+  { items, unknown, counts, next }: ImportBatch,
+  archive: ReadArchive,
+): Promise<void> {
+  const files = await storeFiles(parts, items, archive);
+  const written = await parts.rows.imports.write({ items, files: files.sources });
+  addCounts(report.added, { ...written.added, files: files.added });
+  addCounts(report.known, { ...written.known, files: files.known });
+  const names = unknown.map((name) => ({ reason: 'unknown' as const, name }));
+  report.left.push(...names, ...files.left, ...written.left);
+  report.added.unknown = counts.unknown;
+  report.instructions = withInstructions(report.instructions, items);
+  report.next = next;
+}
+
+function addCounts(sum: ImportCounts, more: ImportCounts): void {
+  for (const key of Object.keys(more) as (keyof ImportCounts)[]) sum[key] += more[key];
+}
+
+/** Each once: ChatGPT repeats them in every chat. */
+function withInstructions(
+  known: ImportedInstruction[],
+  items: readonly Imported[],
+): ImportedInstruction[] {
+  const all = new Map(known.map((each) => [each.text, each]));
+  for (const item of items) {
+    if (item.kind === 'instruction' && !all.has(item.text)) all.set(item.text, item);
+  }
+  return [...all.values()];
+}
