@@ -103,7 +103,9 @@ export class ImportReader {
     const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1);
     const found: Record<string, unknown> = {};
     for (const name of format.beside ?? []) {
-      const other = this.#all.get(folder + name) ?? this.#all.get(name);
+      const isNamed = (path: string) => path === name || path.endsWith(`/${name}`);
+      const path = this.#all.has(folder + name) ? folder + name : [...this.#all.keys()].find(isNamed);
+      const other = path === undefined ? undefined : this.#all.get(path);
       if (other) found[name.replace(/\.\w+$/, '')] = parseJson(await wholeText(other));
     }
     return found;

@@ -111,6 +111,7 @@ async function run(
   let writing: Promise<void> = Promise.resolve();
   const task: Parameters<typeof pool.run<'import', string[]>>[2] = (job) => {
     const take = (batch: ImportBatch) => {
+      if (signal.aborted) return Promise.reject(toCodedError(signal.reason, 'aborted'));
       writing = write(parts, report, batch, { open: (path) => job.file(path), signal });
       return writing.then(() => onProgress(progressOf(batch)));
     };

@@ -31,8 +31,8 @@ export function madeUuid(of: string): string {
 
 /** The end of the year 9999: later ones have another form in ISO 8601, and in the clocks of rows. */
 const maxTime = Date.UTC(10_000, 0);
-/** Seconds below it are of before the year 5138, and no milliseconds after 1973. */
-const maxSeconds = 1e11;
+/** Numbers in it are milliseconds; as seconds they are of years that have five digits. */
+const isMilliseconds = (time: number) => time > Date.UTC(2000, 0) && time < Date.UTC(2200, 0);
 
 /** Seconds, milliseconds, ISO 8601 or what MongoDB writes, as milliseconds; `fallback` where it is no time. */
 export function timeOf(value: unknown, fallback: number): number {
@@ -41,7 +41,7 @@ export function timeOf(value: unknown, fallback: number): number {
 }
 
 function millisecondsOf(value: unknown): number {
-  if (typeof value === 'number') return value < maxSeconds ? value * 1000 : value;
+  if (typeof value === 'number') return isMilliseconds(value) ? value : value * 1000;
   if (typeof value === 'string') {
     return /^\d{9,17}(?:\.\d+)?$/.test(value) ? millisecondsOf(Number(value)) : Date.parse(value);
   }
@@ -81,12 +81,13 @@ export function folded(name: unknown, content: string, language = ''): string {
 
 /** Characters of what is stored as it was, for one thing. */
 const maxMore = 8_000;
+const maxNested = 16;
 
 /** The fields that have no place here, the small ones first: what is over the bound is dropped. */
 export function others(value: Row, known: readonly string[]): { more?: Fields } {
   const sized = Object.entries(value)
     .filter(([key, of]) => !known.includes(key) && of !== null && of !== '' && of !== undefined)
-    .map(([key, of]) => ({ key, of: of as JsonValue, size: key.length + JSON.stringify(of).length }))
+    .map(([key, of]) => ({ key, of: of as JsonValue, size: key.length + sizeOf(of) }))
     .toSorted((a, b) => a.size - b.size);
   const more: Fields = {};
   let room = maxMore;
@@ -96,4 +97,17 @@ export function others(value: Row, known: readonly string[]): { more?: Fields } 
     more[key] = of;
   }
   return Object.keys(more).length > 0 ? { more } : {};
+}
+
+/** Characters as JSON; what is nested too deep to be stored has no end. */
+function sizeOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value).length;
+  if (depth === maxNested) return Number.POSITIVE_INFINITY;
+  const parts: readonly [string, unknown][] = Object.entries(value);
+  let size = 2;
+  for (const [key, of] of parts) {
+    size += key.length + 4 + sizeOf(of, depth + 1);
+    if (size > maxMore) break;
+  }
+  return size;
 }

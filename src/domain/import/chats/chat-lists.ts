@@ -100,7 +100,7 @@ const numbered = (answer: string, sources: readonly { title: string; url: string
 export const openWebui = chatList({
   id: 'open-webui',
   lists: [''],
-  sign: 'chat',
+  sign: 'chat.history',
   chat: ({ chat, ...item }) => ({ ...row(chat), ...item }),
   messages: ({ chat }) => {
     const { history, messages } = row(chat);

@@ -145,7 +145,8 @@ function thoughtsOf({ thoughts }: Row): string {
 function filesOf(content: Row, metadata: Row, names: Row): ImportedFile[] {
   const files = new Map<string, ImportedFile>();
   for (const { id, name } of rows(metadata.attachments)) {
-    if (text(id) !== '') files.set(text(id), { key: text(id), name: text(name) || text(id) });
+    const key = firstText(id, name);
+    if (key !== '') files.set(key, { key, name: firstText(name, id) });
   }
   const parts = rows(content.parts).flatMap((part) => [part, row(part.audio_asset_pointer)]);
   for (const { asset_pointer: pointer } of parts) {
