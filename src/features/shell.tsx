@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Observable } from 'rxjs';
+import type { Exporter } from '#app/backup/exporter.ts';
 import type { Importer } from '#app/backup/importer.ts';
 import type { Rows } from '#app/rows/rows.ts';
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
@@ -106,6 +107,7 @@ export interface Backups {
   /** The content of a backup, all of it checked. `saveFiles` is called after its lines are restored. */
   readonly unpack: (file: File) => Promise<UnpackedBackup>;
   readonly importer: Importer;
+  readonly exporter: Exporter;
 }
 
 /** Machine `login`, in this page. */
@@ -234,7 +236,7 @@ export interface Shell {
   readonly readRecording?: (id: string) => Promise<Blob | null>;
   /** Offers a file to the person as a download. */
   readonly saveFile: (name: string, mime: string, parts: readonly (string | Blob)[]) => void;
-  /** Backups, and files of other products. */
+  /** Backups, and what comes from other products and goes to them. */
   readonly backups: () => Promise<Backups>;
 }
 

@@ -77,6 +77,10 @@ export function fakeBackups(more: Partial<Backups> = {}): Backups {
       count: async () => ({ names: [], counts: noCounts, unknown: [] }),
       run: () => Promise.reject(new Error('nothing to import in this test')),
     },
+    exporter: {
+      pickFolder: null,
+      run: async () => ({ written: 0, unchanged: 0, file: null }),
+    },
     ...more,
   };
 }

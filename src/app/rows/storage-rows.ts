@@ -1,5 +1,12 @@
+import type { ExportItem } from '#domain/export/export-item.ts';
 import type { Imported } from '#domain/import/imported.ts';
 import { exportBackup } from '#services/store/backup/backup.ts';
+import { type ExportQuery, exportItems } from '#services/store/backup/export-items.ts';
+import {
+  type RememberedExports,
+  readExports,
+  writeExports,
+} from '#services/store/backup/remembered-exports.ts';
 import type { FileSources } from '#services/store/backup/import-rows.ts';
 import { restoreBackup } from '#services/store/backup/restore.ts';
 import { writeImported } from '#services/store/backup/write-imported.ts';
@@ -46,6 +53,15 @@ export function storageRows(deps: StorageDeps) {
         writeImported(store, items, files),
       /** Views show what is new. */
       end: () => restored(deps, undefined),
+    },
+    exports: {
+      /** Reads items of one's own one by one. */
+      async read({ add, ...query }: ExportQuery & { add: (item: ExportItem) => void }) {
+        for await (const item of exportItems(store, query)) add(item);
+      },
+      /** What was remembered of exports: choices, and what was sent. */
+      remembered: () => readExports(store),
+      remember: (exports: RememberedExports) => writeExports(store, exports),
     },
     recovery: recoveryRows(deps),
     storage: {

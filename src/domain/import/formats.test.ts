@@ -250,6 +250,7 @@ const fixtures: [file: string, name: string, form: string, date: string, counts:
   ['omnivore', 'Omnivore', 'metadata and highlights', '2026-11-30', [0, 0, 0, 3, 0, 0]],
   ['karakeep.json', 'Karakeep', 'Export', '2026-11-30', [0, 0, 0, 2, 0, 1]],
   ['hypothesis.json', 'Hypothesis', 'Export', '2026-11-30', [0, 0, 0, 1, 0, 0]],
+  ['annotations.json', 'W3C Web Annotation', 'a list', '2026-11-30', [0, 0, 0, 1, 0, 0]],
   ['My Clippings.txt', 'Kindle', 'English', '2026-11-30', [0, 0, 0, 2, 0, 1]],
   ['zotero.rdf', 'Zotero', 'Zotero RDF', '2026-11-30', [0, 0, 0, 1, 0, 0]],
   ['csl.json', 'Zotero', 'CSL-JSON', '2026-11-30', [0, 0, 0, 1, 0, 0]],

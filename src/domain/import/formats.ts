@@ -7,7 +7,7 @@ import type { FileHead, ImportFormat } from './import-format.ts';
 import { bookmarks } from './saved/bookmarks.ts';
 import { clippings } from './saved/clippings.ts';
 import { linkTable, pocket, readwise } from './saved/csv-lists.ts';
-import { cslJson, hypothesis, karakeep, omnivore } from './saved/json-lists.ts';
+import { cslJson, hypothesis, karakeep, omnivore, webAnnotations } from './saved/json-lists.ts';
 import { omnivoreHighlights } from './saved/omnivore-highlights.ts';
 import { zoteroRdf } from './saved/zotero-rdf.ts';
 
@@ -32,6 +32,7 @@ export const formats: readonly ImportFormat[] = [
   omnivoreHighlights,
   karakeep,
   hypothesis,
+  webAnnotations,
   readwise,
   pocket,
   clippings,

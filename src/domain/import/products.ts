@@ -18,6 +18,7 @@ export const products = {
   readwise: 'Readwise',
   csv: 'Instapaper, Raindrop',
   hypothesis: 'Hypothesis',
+  annotations: 'W3C Web Annotation',
   kindle: 'Kindle',
   zotero: 'Zotero',
 } as const;

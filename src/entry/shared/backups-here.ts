@@ -1,14 +1,16 @@
 import { packOwnBackup, unpackFile } from '#app/backup/backup-runtime.ts';
+import { createExporter } from '#app/backup/exporter.ts';
 import { createImporter } from '#app/backup/importer.ts';
 import type { Rows } from '#app/rows/rows.ts';
 import type { BusClient } from '#bus/types.ts';
 import type { Backups } from '#features/shell.tsx';
+import { folderPicker } from '#platform/web/folders.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { createPagePool } from './page-pool.ts';
 
 let importer: Backups['importer'] | null = null;
 
-/** Backups and imports in this page, whose workers end by themselves when they have nothing to do. */
+/** Backups, imports and exports in this page, whose workers end by themselves when they have nothing to do. */
 export function backupsHere(bus: BusClient, rows: Rows): Backups {
   importer ??= createImporter({
     pool: createPagePool(),
@@ -16,5 +18,6 @@ export function backupsHere(bus: BusClient, rows: Rows): Backups {
     rows,
     startUpload: (id) => bus.request('run.start', { kind: 'upload', id }),
   });
-  return { pack: packOwnBackup, unpack: unpackFile, importer };
+  const exporter = createExporter({ rows, pickFolder: folderPicker() });
+  return { pack: packOwnBackup, unpack: unpackFile, importer, exporter };
 }

@@ -48,7 +48,7 @@ function csvList({ id, begins }: CsvList): ImportFormat {
 /** Readwise, "Export to CSV": `Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at`. */
 export const readwise = csvList({
   id: 'readwise',
-  begins: /^"?Highlight"?,"?Book Title"?/i,
+  begins: /^"?Highlight"?,"?(?:Book )?Title"?/i,
 });
 
 /** Pocket's last export, `part_000000.csv`: `title,url,time_added,tags,status`. */

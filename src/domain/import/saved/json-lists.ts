@@ -88,6 +88,32 @@ export const hypothesis = savedList({
   },
 });
 
+/** W3C Web Annotation, a collection of `{body, target: {source, selector}}`, as this product and others write it. */
+export const webAnnotations = savedList({
+  id: 'annotations',
+  lists: ['first.items', 'items', ''],
+  signs: ['target', 'motivation'],
+  known: ['@context', 'id', 'type', 'motivation', 'created', 'body', 'target'],
+  read: ({ id, body, target, created }) => {
+    const said = (purpose: string) =>
+      rows(body).filter((each) => each.purpose === purpose).map(({ value }) => text(value));
+    const { source, selector, 'dc:title': title, 'dc:creator': author } = row(target);
+    const selectors = Array.isArray(selector) ? rows(selector) : [row(selector)];
+    return {
+      id,
+      title,
+      author,
+      link: source,
+      quote: selectors.map(({ exact }) => text(exact)).find(Boolean),
+      note: said('commenting').join('\n\n'),
+      tags: said('tagging'),
+      colour: said('classifying')[0],
+      savedAt: created,
+      position: selectors as never,
+    };
+  },
+});
+
 /** CSL-JSON, as Zotero and others export it: `{id, type, title, author, issued, URL, abstract, note}`. */
 export const cslJson = savedList({
   id: 'zotero',

@@ -12,6 +12,7 @@ import { DiagnosticsSetting } from '../sections/diagnostics-setting.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack, useWarning } from '../settings-styles.ts';
 import { Backup, Restore, SettingsExport } from './backup.tsx';
+import { ExportFiles } from './export-files.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { RecoveryCopies } from './recovery-copies.tsx';
 import { useBringIn } from './use-bring-in.ts';
@@ -24,6 +25,7 @@ export function DataSection({ state }: { state: SettingsState }) {
       <DocumentServerSetting />
       <RecordingHosts state={state} />
       <ImportFiles bringIn={bringIn} />
+      <ExportFiles />
       <Backup />
       <SettingsExport />
       <Restore bringIn={bringIn} />

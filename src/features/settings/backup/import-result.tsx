@@ -20,7 +20,8 @@ export function ImportResult({ report, goOn }: ImportResultProps) {
   const texts = useText();
   const { t } = texts;
   const { added, known, isStopped, instructions } = report;
-  const isNew = listCounts(texts, added, ['unknown']);
+  // Things of an unknown kind are among the differences.
+  const isNew = listCounts(texts, { ...added, unknown: 0 });
   const here = listCounts(texts, known);
   return (
     <>

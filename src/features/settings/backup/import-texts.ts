@@ -7,15 +7,16 @@ const kinds = {
   messages: 'settings.recovery.messages',
   saved: 'settings.recovery.memos',
   files: 'settings.data.files',
-  unknown: 'settings.import.unknown',
 } as const satisfies Partial<Record<keyof ImportCounts, TextKey>>;
 
-/** "1,204 chats, 31,877 questions and answers and 212 files"; empty: nothing. */
-export function listCounts({ t, tag }: Texts, counts: ImportCounts, without: readonly string[] = []): string {
+/** "1,204 chats, 31,877 questions and answers and 212 files · Of an unknown kind: 14"; empty: nothing. */
+export function listCounts({ t, tag }: Texts, counts: ImportCounts): string {
   const parts = (Object.keys(kinds) as (keyof typeof kinds)[])
-    .filter((kind) => counts[kind] > 0 && !without.includes(kind))
+    .filter((kind) => counts[kind] > 0)
     .map((kind) => t(kinds[kind], { count: counts[kind] }));
-  return new Intl.ListFormat(tag, { type: 'conjunction' }).format(parts);
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' }).format(parts);
+  const unknown = counts.unknown > 0 ? t('settings.import.unknown', { count: counts.unknown }) : '';
+  return [list, unknown].filter(Boolean).join(' · ');
 }
 
 export const leftTexts = {

@@ -1,0 +1,50 @@
+/** What of one's own can be exported. */
+export const exportKinds = ['chats', 'documents', 'memos', 'receipts'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+/** Words of a source, as a memo or an answer quotes them. */
+export interface ExportedQuote {
+  id: string;
+  exact: string;
+  /** What a person wrote of them; empty: nothing. */
+  note: string;
+  /** Address of the source; null: it has none. */
+  link: string | null;
+  title: string;
+  author: string;
+  colour: string;
+  tags: string[];
+  /** ISO 8601. */
+  created: string;
+}
+
+/** A chat, a document with what was quoted of it, a memo or a receipt. */
+export interface ExportItem {
+  kind: ExportKind;
+  id: string;
+  title: string;
+  /** ISO 8601. */
+  created: string;
+  updated: string;
+  /** Address of the source; null: it has none. */
+  link: string | null;
+  /** Where it is in this product; null: there is no address. */
+  place: string | null;
+  authors: string[];
+  /** A day of the source, `YYYY-MM-DD`; null: not known. */
+  published: string | null;
+  tags: string[];
+  /** Markdown; of a receipt its JSON. */
+  body: string;
+  quotes: ExportedQuote[];
+  /** Items that it speaks of, by kind and id. */
+  about: string[];
+}
+
+/** By which items name each other. */
+export const keyOf = ({ kind, id }: Pick<ExportItem, 'kind' | 'id'>): string => `${kind}/${id}`;
+
+export interface ExportedFile {
+  path: string;
+  text: string;
+}
