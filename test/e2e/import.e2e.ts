@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { importFixture } from '#test/support/read-import.ts';
-import { waitForFile } from '#test/support/saved-files.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
 jest.setTimeout(120_000);
@@ -69,14 +69,26 @@ test('G19 In: quotes become memos', async () => {
 test('G19 Out: what was imported goes out as a folder of Markdown; again, nothing has changed', async () => {
   const { chat, server, folder } = app;
   const { page } = chat;
-  const client = await page.createCDPSession();
-  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  const session = await page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    downloadPath: folder,
+    eventsEnabled: true,
+  });
+  const isDone = new Promise<void>((resolve) =>
+    session.on('Browser.downloadProgress', ({ state }) => {
+      if (state === 'completed') resolve();
+    }),
+  );
   await page.goto(`${server.url}/app/settings/data`);
   await chat.one('button', 'Export').click();
-  const zip = await waitForFile(folder, /^gloss-.*\.zip$/);
+  await isDone;
+  const zip = path.join(folder, readdirSync(folder).find((name) => name.startsWith('gloss-'))!);
   const files = unzipSync(readFileSync(zip));
   const names = Object.keys(files);
-  expect(names).toEqual(expect.arrayContaining(['chats/Tides.md', 'chats/Sums.md', 'documents/Tides.md']));
+  expect(names).toEqual(
+    expect.arrayContaining(['chats/Tides.md', 'chats/Sums.md', 'documents/Tides.md']),
+  );
   const text = new TextDecoder().decode(files['chats/Tides.md']);
   expect(text).toMatch(/^---\ntitle: "Tides"/);
   expect(text).toContain(`gloss: "${server.url}/app/chat/00000000-0000-4000-8000-000000000100"`);

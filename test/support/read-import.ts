@@ -1,6 +1,11 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type ImportCounts, type Imported, type ImportedChat, noCounts } from '#domain/import/imported.ts';
+import {
+  type ImportCounts,
+  type Imported,
+  type ImportedChat,
+  noCounts,
+} from '#domain/import/imported.ts';
 import { zipOfBlobs } from '#services/store/backup/backup-zip.ts';
 import { ImportReader } from '#workers/import/import.core.ts';
 import { root } from './sources.ts';

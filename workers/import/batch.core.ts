@@ -50,7 +50,14 @@ export class Batch {
     this.#size = 0;
     this.#length = 0;
     const { next, done } = this;
-    return { items, unknown, counts: { ...this.#counts }, next, done: Math.min(done, this.#of), of: this.#of };
+    return {
+      items,
+      unknown,
+      counts: { ...this.#counts },
+      next,
+      done: Math.min(done, this.#of),
+      of: this.#of,
+    };
   }
 
   #name(what: string): void {

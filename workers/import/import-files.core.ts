@@ -1,4 +1,9 @@
-import { BlobReader, BlobWriter, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import {
+  BlobReader,
+  BlobWriter,
+  type FileEntry,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-native.js';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 /** A file to import, or one of the archive that it is. */
@@ -25,12 +30,16 @@ export async function openFiles(file: File): Promise<ImportFile[]> {
   if ((await file.slice(0, 4).text()) !== 'PK\u0003\u0004') return [plainFile(file)];
   const zip = new ZipReader(new BlobReader(file), options);
   const entries = await zip.getEntries().catch(refuse);
-  const files = entries.filter((entry): entry is FileEntry => !entry.directory && !isOfSystem(entry.filename));
+  const files = entries.filter(
+    (entry): entry is FileEntry => !entry.directory && !isOfSystem(entry.filename),
+  );
   const size = files.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   if (entries.length > maxEntries || size > alwaysUnpacked + maxExpansion * file.size) {
     throw new CodedError('file_too_complex', 'the archive unpacks to far more than its size');
   }
-  return files.map(zippedFile).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  return files
+    .map(zippedFile)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
@@ -54,7 +63,10 @@ function zippedFile(entry: FileEntry): ImportFile {
 }
 
 async function* unpackedTexts(entry: FileEntry): AsyncGenerator<string> {
-  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const { readable, writable } = new TransformStream<
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>
+  >();
   const left = new AbortController();
   let failure: unknown = null;
   const unpacked = entry.getData(writable, { signal: left.signal }).catch((error: unknown) => {

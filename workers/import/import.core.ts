@@ -1,13 +1,13 @@
 import { formatOf, formats, headLength, headOf } from '#domain/import/formats.ts';
 import type { ImportFormat, Reading } from '#domain/import/import-format.ts';
 import type { Imported } from '#domain/import/imported.ts';
-import { products } from '#domain/import/products.ts';
 import { type JsonItem, JsonItems } from '#domain/import/json-items.ts';
+import { products } from '#domain/import/products.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import type { ImportBatch, ImportOptions } from './import.api.ts';
 import { Assets } from './assets.core.ts';
 import { Batch } from './batch.core.ts';
+import type { ImportBatch, ImportOptions } from './import.api.ts';
 import { type ImportFile, openFiles } from './import-files.core.ts';
 
 /** A file of the archive with its format. */
@@ -48,7 +48,10 @@ export class ImportReader {
     const [first] = known.toSorted((a, b) => rank(a) - rank(b));
     if (!first) throw new CodedError('file_unsupported', `no format of ${all.length} files`);
     // A table or page that someone attached to a chat is not an export of its own.
-    return new ImportReader(all, known.filter(({ format }) => format.id === first.format.id));
+    return new ImportReader(
+      all,
+      known.filter(({ format }) => format.id === first.format.id),
+    );
   }
 
   async file(path: string): Promise<Blob> {
@@ -61,7 +64,10 @@ export class ImportReader {
     { from, onlyCount }: ImportOptions,
     take: (batch: ImportBatch) => Promise<void>,
   ): Promise<string[]> {
-    const batch = new Batch(this.#known.reduce((sum, { file }) => sum + file.size, 0), onlyCount);
+    const batch = new Batch(
+      this.#known.reduce((sum, { file }) => sum + file.size, 0),
+      onlyCount,
+    );
     for (const known of this.#known) {
       for await (const { items, length } of this.#piecesOf(known, () => batch.next < from)) {
         batch.next += 1;
@@ -76,7 +82,10 @@ export class ImportReader {
   }
 
   /** Pieces of a file; those that are passed over have no items. */
-  async *#piecesOf(known: Known, isPassed: () => boolean): AsyncGenerator<{ items: Imported[] | null; length: number }> {
+  async *#piecesOf(
+    known: Known,
+    isPassed: () => boolean,
+  ): AsyncGenerator<{ items: Imported[] | null; length: number }> {
     const beside = await this.#beside(known);
     const { file, format } = known;
     const readingOf = (list: string): Reading => ({ file: file.name, list, beside });
@@ -94,7 +103,10 @@ export class ImportReader {
     const cut = new JsonItems(lists);
     for await (const { path, isItem, json } of itemsOf(file, cut)) {
       const isPiece = isItem || (path === '' && lists.includes(''));
-      yield { items: isPassed() || !isPiece ? null : read(parseJson(json), path), length: json.length };
+      yield {
+        items: isPassed() || !isPiece ? null : read(parseJson(json), path),
+        length: json.length,
+      };
     }
     if (!cut.isWhole) yield { items: [{ kind: 'unknown', what: file.name }], length: 0 };
   }
@@ -104,7 +116,9 @@ export class ImportReader {
     const found: Record<string, unknown> = {};
     for (const name of format.beside ?? []) {
       const isNamed = (path: string) => path === name || path.endsWith(`/${name}`);
-      const path = this.#all.has(folder + name) ? folder + name : [...this.#all.keys()].find(isNamed);
+      const path = this.#all.has(folder + name)
+        ? folder + name
+        : [...this.#all.keys()].find(isNamed);
       const other = path === undefined ? undefined : this.#all.get(path);
       if (other) found[name.replace(/\.\w+$/, '')] = parseJson(await wholeText(other));
     }

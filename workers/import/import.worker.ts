@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
-import { ImportReader } from './import.core.ts';
 import type { ImportApi } from './import.api.ts';
+import { ImportReader } from './import.core.ts';
 
 let reader: ImportReader | null = null;
 

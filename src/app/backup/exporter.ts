@@ -1,7 +1,12 @@
 import type { Rows } from '#app/rows/rows.ts';
 import { type ExportFormatId, exportFormats } from '#domain/export/export-formats.ts';
+import {
+  type ExportedFile,
+  type ExportItem,
+  type ExportKind,
+  keyOf,
+} from '#domain/export/export-item.ts';
 import { type ExportTexts, writeExport } from '#domain/export/export-writers.ts';
-import { type ExportedFile, type ExportItem, type ExportKind, keyOf } from '#domain/export/export-item.ts';
 import { zipOfBlobs } from '#services/store/backup/backup-zip.ts';
 import type { ExportQuery } from '#services/store/backup/export-items.ts';
 import type { RememberedExports } from '#services/store/backup/remembered-exports.ts';
@@ -36,7 +41,11 @@ export interface Exporter {
   /** null: this browser gives no folders, or the person has chosen none. Call it soon after a click. */
   readonly pickFolder: (() => Promise<ExportFolder | null>) | null;
   /** @throws storage_full, failed */
-  readonly run: (choice: ExportChoice, parts: ExportParts, folder: ExportFolder | null) => Promise<ExportDone>;
+  readonly run: (
+    choice: ExportChoice,
+    parts: ExportParts,
+    folder: ExportFolder | null,
+  ) => Promise<ExportDone>;
 }
 
 interface ExporterPorts {
@@ -70,10 +79,13 @@ async function run(
   }
   const hashes = hashesOf(all);
   const sent = remembered.sent[id] ?? {};
-  const changed = onlyChanged ? all.filter((item) => sent[keyOf(item)] !== hashes[keyOf(item)]) : all;
+  const changed = onlyChanged
+    ? all.filter((item) => sent[keyOf(item)] !== hashes[keyOf(item)])
+    : all;
   const unchanged = all.length - changed.length;
   const name = `gloss-${new Date().toISOString().slice(0, 10)}`;
-  const file = changed.length === 0 ? null : await fileOf(id, name, writeExport(id, changed, texts, all));
+  const file =
+    changed.length === 0 ? null : await fileOf(id, name, writeExport(id, changed, texts, all));
   await rows.exports.remember(withSent(remembered, choice, { ...sent, ...hashes }));
   return { written: changed.length, unchanged, file };
 }
@@ -99,7 +111,11 @@ async function fileOf(
   if (ending !== null) {
     return { name: `${name}.${ending}`, mime, blob: new Blob([files[0]!.text], { type: mime }) };
   }
-  const parts = files.map(({ path, text }) => ({ name: path, blob: new Blob([text]), deflate: true }));
+  const parts = files.map(({ path, text }) => ({
+    name: path,
+    blob: new Blob([text]),
+    deflate: true,
+  }));
   return { name: `${name}.zip`, mime: 'application/zip', blob: await zipOfBlobs(parts) };
 }
 

@@ -1,8 +1,8 @@
 import type { MessageSource } from '#domain/conversations/conversations.ts';
-import type { Imported, ImportedFile } from '#domain/import/imported.ts';
 import { checkFile } from '#domain/files/check-file.ts';
 import { docTypeOfKind, extensionOf, fileKindOf } from '#domain/files/file-kinds.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
+import type { Imported, ImportedFile } from '#domain/import/imported.ts';
 import { hashFile } from '#services/documents/hash-file.ts';
 import type { FileSources } from '#services/store/backup/import-rows.ts';
 import type { Left } from '#services/store/backup/write-imported.ts';
@@ -42,7 +42,11 @@ export async function storeFiles(
   const files: StoredFiles = { sources, added: 0, known: 0, left: [] };
   const store = async (name: string, read: () => Promise<Blob>, path: string | null) => {
     try {
-      const { source, isNew } = await storeFile(ports, await namedFile(name, path, await read()), archive.signal);
+      const { source, isNew } = await storeFile(
+        ports,
+        await namedFile(name, path, await read()),
+        archive.signal,
+      );
       if (path !== null) sources.set(path, source);
       if (isNew) files.added += 1;
       else files.known += 1;

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { createRows } from '../rows/rows.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { sha256Hex } from '#shared/sha256.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
@@ -7,6 +6,7 @@ import { importFixture, jsonFile } from '#test/support/read-import.ts';
 import type { ImportBatch, ImportOptions } from '#workers/import/import.api.ts';
 import { ImportReader } from '#workers/import/import.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { createRows } from '../rows/rows.ts';
 import { createImporter, type ImportReport } from './importer.ts';
 
 /** Workers in this thread; one that is stopped hands nothing over any more. */
@@ -14,7 +14,11 @@ function poolHere(): WorkPort {
   const jobOf = (signal: AbortSignal | null) => {
     let reader: ImportReader | null = null;
     return {
-      read: async (file: File, options: ImportOptions, take: (batch: ImportBatch) => Promise<void>) => {
+      read: async (
+        file: File,
+        options: ImportOptions,
+        take: (batch: ImportBatch) => Promise<void>,
+      ) => {
         reader = await ImportReader.open(file);
         return reader ? reader.read(options, take) : [];
       },
@@ -40,11 +44,16 @@ function open() {
   const startUpload = async (id: string) => {
     started.push(id);
   };
-  return { store, started, importer: createImporter({ pool: poolHere(), store, rows, startUpload }) };
+  return {
+    store,
+    started,
+    importer: createImporter({ pool: poolHere(), store, rows, startUpload }),
+  };
 }
 
 const call = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
-const countOf = ({ db }: Store) => Promise.all([db.conversations.count(), db.messages.count(), db.memos.count()]);
+const countOf = ({ db }: Store) =>
+  Promise.all([db.conversations.count(), db.messages.count(), db.memos.count()]);
 
 test('G19 In: what is counted before is there after, or said with its reason', async () => {
   const { importer, store, started } = open();
@@ -68,10 +77,15 @@ test('G19 In: what is counted before is there after, or said with its reason', a
     'unknown: conversations.json',
     'unknown: new-thing.json',
   ]);
-  expect(report.instructions.map(({ text }) => text)).toEqual(['I sail.', 'Answer in short sentences.']);
+  expect(report.instructions.map(({ text }) => text)).toEqual([
+    'I sail.',
+    'Answer in short sentences.',
+  ]);
   expect(await countOf(store)).toEqual([2, 6, 0]);
   expect(started).toHaveLength(1);
-  expect(await store.db.runs.toArray()).toMatchObject([{ kind: 'upload', name: 'board.png', state: 'idle' }]);
+  expect(await store.db.runs.toArray()).toMatchObject([
+    { kind: 'upload', name: 'board.png', state: 'idle' },
+  ]);
 });
 
 test('G19 In: again, nothing is there twice', async () => {
@@ -90,7 +104,10 @@ test('G19 In: an import that was stopped goes on from there', async () => {
   const chat = (n: number) => ({
     id: `chat ${n}`,
     title: `Chat ${n}`,
-    messages: Array.from({ length: 600 }, (_, at) => ({ role: at % 2 ? 'assistant' : 'user', content: `Line ${at} of ${n}` })),
+    messages: Array.from({ length: 600 }, (_, at) => ({
+      role: at % 2 ? 'assistant' : 'user',
+      content: `Line ${at} of ${n}`,
+    })),
   });
   const file = jsonFile(Array.from({ length: 6 }, (_, n) => chat(n)));
   const work = new AbortController();
@@ -98,11 +115,17 @@ test('G19 In: an import that was stopped goes on from there', async () => {
   expect(report).toMatchObject({ isStopped: true, added: { chats: 2 } });
   expect(await countOf(store)).toEqual([2, 1200, 0]);
   const whole: ImportReport = await importer.run(file, call(), report);
-  expect(whole).toMatchObject({ isStopped: false, added: { chats: 6, messages: 3600 }, known: { chats: 0 } });
+  expect(whole).toMatchObject({
+    isStopped: false,
+    added: { chats: 6, messages: 3600 },
+    known: { chats: 0 },
+  });
   expect(await countOf(store)).toEqual([6, 3600, 0]);
 });
 
 test('a backup of this product is none of another', async () => {
   const { importer } = open();
-  expect((await importer.count(jsonFile('{"gloss":"backup","version":1}\n'), call())).names).toEqual([]);
+  expect(
+    (await importer.count(jsonFile('{"gloss":"backup","version":1}\n'), call())).names,
+  ).toEqual([]);
 });

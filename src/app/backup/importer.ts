@@ -76,7 +76,11 @@ const emptyReport = (): ImportReport => ({
   next: 0,
 });
 
-async function count({ pool }: ImporterParts, file: File, { signal, onProgress }: ImportCall): Promise<FoundImport> {
+async function count(
+  { pool }: ImporterParts,
+  file: File,
+  { signal, onProgress }: ImportCall,
+): Promise<FoundImport> {
   let counts = noCounts;
   const unknown: string[] = [];
   const take = async (batch: ImportBatch) => {

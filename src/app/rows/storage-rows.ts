@@ -2,12 +2,12 @@ import type { ExportItem } from '#domain/export/export-item.ts';
 import type { Imported } from '#domain/import/imported.ts';
 import { exportBackup } from '#services/store/backup/backup.ts';
 import { type ExportQuery, exportItems } from '#services/store/backup/export-items.ts';
+import type { FileSources } from '#services/store/backup/import-rows.ts';
 import {
   type RememberedExports,
   readExports,
   writeExports,
 } from '#services/store/backup/remembered-exports.ts';
-import type { FileSources } from '#services/store/backup/import-rows.ts';
 import { restoreBackup } from '#services/store/backup/restore.ts';
 import { writeImported } from '#services/store/backup/write-imported.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { pageParts } from '#test/support/page-parts.ts';
 import { readImport } from '#test/support/read-import.ts';
-import { exportFormats, type ExportFormatId } from './export-formats.ts';
+import { type ExportFormatId, exportFormats } from './export-formats.ts';
 import type { ExportedQuote, ExportItem } from './export-item.ts';
 import { writeExport } from './export-writers.ts';
 
@@ -38,9 +38,25 @@ const item = (more: Partial<ExportItem>): ExportItem => ({
 const one = (id: ExportFormatId, items: ExportItem[]) => writeExport(id, items, texts)[0]!.text;
 
 test('G19 Out: a folder has front matter, links of Obsidian and links back to the words', () => {
-  const chat = item({ kind: 'chats', id: 'c1', title: 'When? [1]', link: null, body: 'At *noon*.', quotes: [], about: ['memos/m1'] });
-  const files = writeExport('obsidian', [chat, item({}), item({ id: 'm-2', created: '2026-01-03T00:00:00.000Z' })], texts);
-  expect(files.map(({ path }) => path)).toEqual(['chats/When_ 1.md', 'memos/Tides.md', 'memos/Tides m2.md']);
+  const chat = item({
+    kind: 'chats',
+    id: 'c1',
+    title: 'When? [1]',
+    link: null,
+    body: 'At *noon*.',
+    quotes: [],
+    about: ['memos/m1'],
+  });
+  const files = writeExport(
+    'obsidian',
+    [chat, item({}), item({ id: 'm-2', created: '2026-01-03T00:00:00.000Z' })],
+    texts,
+  );
+  expect(files.map(({ path }) => path)).toEqual([
+    'chats/When_ 1.md',
+    'memos/Tides.md',
+    'memos/Tides m2.md',
+  ]);
   expect(files[0]?.text).toContain('\n\nAt *noon*.\n\n[[memos/Tides]]\n');
   expect(files[1]?.text).toBe(`---
 title: "Tides"
@@ -68,7 +84,9 @@ True?
 
 test('G19 Out: only what changed is written, and names stay', () => {
   const all = [item({}), item({ id: 'm-2' })];
-  expect(writeExport('obsidian', all.slice(1), texts, all).map(({ path }) => path)).toEqual(['memos/Tides m2.md']);
+  expect(writeExport('obsidian', all.slice(1), texts, all).map(({ path }) => path)).toEqual([
+    'memos/Tides m2.md',
+  ]);
 });
 
 test('G19 Out: BibTeX and CSL have what has an author or a day', () => {
@@ -83,7 +101,11 @@ test('G19 Out: BibTeX and CSL have what has an author or a day', () => {
 }
 `);
   expect(JSON.parse(one('csl', [item({}), none]))).toMatchObject([
-    { URL: 'https://tides.example/', author: [{ literal: 'Ada Moon' }], issued: { 'date-parts': [[2020, 5, 4]] } },
+    {
+      URL: 'https://tides.example/',
+      author: [{ literal: 'Ada Moon' }],
+      issued: { 'date-parts': [[2020, 5, 4]] },
+    },
   ]);
 });
 
@@ -93,7 +115,10 @@ test('G19 Out: a page loads nothing and has no HTML of its texts', () => {
   expect(page).toContain("default-src 'none'");
 });
 
-const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => text.trim()).filter((text) => text !== '' && !/[\p{Cc}\ufeff]/u.test(text));
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .map((text) => text.trim())
+  .filter((text) => text !== '' && !/[\p{Cc}\ufeff]/u.test(text));
 const plainTag = fc.stringMatching(/^[a-z]{1,8}$/);
 const quotes = fc.record({
   exact: words,
@@ -103,18 +128,31 @@ const quotes = fc.record({
   author: words,
   colour: fc.constantFrom('', 'yellow'),
   tags: fc.uniqueArray(plainTag, { maxLength: 3 }),
-  created: fc.integer({ min: 1_000_000, max: 1_900_000_000 }).map((time) => new Date(time * 1000).toISOString()),
+  created: fc
+    .integer({ min: 1_000_000, max: 1_900_000_000 })
+    .map((time) => new Date(time * 1000).toISOString()),
 });
 
 test.each(['readwise', 'annotations'] as const)('G19 Out: %s read back is equal', async (id) => {
   await fc.assert(
     fc.asyncProperty(fc.array(quotes, { minLength: 1, maxLength: 4 }), async (all) => {
-      const items = all.map((each, at) => item({ id: `m${at}`, quotes: [{ id: `q${at}`, ...each }] }));
+      const items = all.map((each, at) =>
+        item({ id: `m${at}`, quotes: [{ id: `q${at}`, ...each }] }),
+      );
       const file = new File([one(id, items)], `gloss.${exportFormats[id].ending}`);
       const read = (await readImport(file))!.items.map((each) => {
         if (each.kind !== 'saved') return each;
         const { quote: exact, note, link, title, author, colour, tags, savedAt } = each;
-        return { exact, note, link, title, author, colour, tags, created: new Date(savedAt).toISOString() };
+        return {
+          exact,
+          note,
+          link,
+          title,
+          author,
+          colour,
+          tags,
+          created: new Date(savedAt).toISOString(),
+        };
       });
       expect(read).toEqual(all);
     }),
@@ -125,9 +163,18 @@ test.each(['readwise', 'annotations'] as const)('G19 Out: %s read back is equal'
 test('G19 Out: CSL read back is equal', async () => {
   await fc.assert(
     fc.asyncProperty(words, words, plainTag, async (title, author, tag) => {
-      const file = new File([one('csl', [item({ title, authors: [author], tags: [tag] })])], 'gloss.json');
+      const file = new File(
+        [one('csl', [item({ title, authors: [author], tags: [tag] })])],
+        'gloss.json',
+      );
       expect((await readImport(file))!.items).toMatchObject([
-        { title, author, tags: [tag], link: 'https://tides.example/', savedAt: Date.UTC(2026, 0, 2) },
+        {
+          title,
+          author,
+          tags: [tag],
+          link: 'https://tides.example/',
+          savedAt: Date.UTC(2026, 0, 2),
+        },
       ]);
     }),
     { numRuns: 60 },

@@ -1,6 +1,6 @@
 import type { PageParts } from '../markdown/html/page-parts.ts';
 import { bibtexOf, cslOf } from './bibliography.ts';
-import { exportFormats, type ExportFormatId } from './export-formats.ts';
+import { type ExportFormatId, exportFormats } from './export-formats.ts';
 import type { ExportedFile, ExportItem } from './export-item.ts';
 import { itemsPage } from './items-page.ts';
 import { markdownFiles, markdownText } from './markdown-files.ts';

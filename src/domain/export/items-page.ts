@@ -1,11 +1,14 @@
 import { htmlOfMarkdown } from '../markdown/html/html-of-markdown.ts';
-import type { ExportTexts } from './export-writers.ts';
 import type { ExportItem } from './export-item.ts';
+import type { ExportTexts } from './export-writers.ts';
 import { markdownText } from './markdown-files.ts';
 import { savedPage } from './saved-page.ts';
 
 /** All items as one page, which loads nothing. */
-export function itemsPage(items: readonly ExportItem[], { title, language, ...texts }: ExportTexts): string {
+export function itemsPage(
+  items: readonly ExportItem[],
+  { title, language, ...texts }: ExportTexts,
+): string {
   const parts = items.map(
     (item, at) =>
       `<article class="answer" dir="auto">${htmlOfMarkdown(markdownText([item]), { id: `a${at}`, ...texts })}</article>`,

@@ -1,6 +1,15 @@
 import type { ExportItem } from './export-item.ts';
 
-const columns = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Color', 'Tags', 'Highlighted at'] as const;
+const columns = [
+  'Highlight',
+  'Title',
+  'Author',
+  'URL',
+  'Note',
+  'Color',
+  'Tags',
+  'Highlighted at',
+] as const;
 
 /** Quotes as the table that Readwise imports. */
 export function readwiseCsv(items: readonly ExportItem[]): string {

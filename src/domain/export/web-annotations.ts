@@ -12,7 +12,17 @@ export function annotationsOf(items: readonly ExportItem[]): string {
   return `${JSON.stringify(collection, null, 1)}\n`;
 }
 
-function annotationOf({ id, exact, note, link, title, author, colour, tags, created }: ExportedQuote) {
+function annotationOf({
+  id,
+  exact,
+  note,
+  link,
+  title,
+  author,
+  colour,
+  tags,
+  created,
+}: ExportedQuote) {
   const text = (value: string, purpose: string) => ({ type: 'TextualBody', value, purpose });
   return {
     '@context': 'http://www.w3.org/ns/anno.jsonld',

@@ -1,5 +1,11 @@
 import { folded, madeUuid, timeOf, uuidOf } from './foreign.ts';
-import type { Fields, ImportedChat, ImportedFile, ImportedMessage, ImportedSource } from './imported.ts';
+import type {
+  Fields,
+  ImportedChat,
+  ImportedFile,
+  ImportedMessage,
+  ImportedSource,
+} from './imported.ts';
 
 /** A message as a file has it, before its branches are known. */
 export interface RawMessage {
@@ -113,7 +119,9 @@ class Tree {
   }
 
   #hang(): void {
-    const keys = this.#raw.map(({ id }, at) => (id === undefined || id === null ? `#${at}` : String(id)));
+    const keys = this.#raw.map(({ id }, at) =>
+      id === undefined || id === null ? `#${at}` : String(id),
+    );
     const known = new Set(keys);
     this.#raw.forEach((raw, at) => {
       const named = raw.parent === undefined ? keys[at - 1] : raw.parent;

@@ -1,7 +1,12 @@
 /** Rows of a CSV text (RFC 4180) by the names of its first line, in lower case with `_` for what is no letter. */
 export function csvRows(text: string): Record<string, string>[] {
   const [names = [], ...lines] = cells(text);
-  const keys = names.map((name) => name.trim().toLowerCase().replace(/[^\p{L}\d]+/gu, '_'));
+  const keys = names.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\d]+/gu, '_'),
+  );
   return lines
     .filter((line) => line.some((cell) => cell.trim() !== ''))
     .map((line) => Object.fromEntries(keys.map((key, at) => [key, line[at] ?? ''])));

@@ -58,12 +58,18 @@ export function linkOf(value: unknown): string | null {
 
 /** A fence that the text does not close. */
 export function fenced(code: string, language = ''): string {
-  const longest = (code.match(/`{3,}/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
+  const longest = (code.match(/`{3,}/g) ?? []).reduce(
+    (most, { length }) => Math.max(most, length),
+    2,
+  );
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${code}\n${fence}`;
 }
 
-const plainName = (name: unknown) => text(name).replace(/[\s[\]`<>&]+/g, ' ').trim();
+const plainName = (name: unknown) =>
+  text(name)
+    .replace(/[\s[\]`<>&]+/g, ' ')
+    .trim();
 
 /** Text of a file that a message has, as code, with its name; without text, its name. */
 export function attached(name: unknown, content: unknown): string {

@@ -152,9 +152,9 @@ test('ChatGPT: marks of quotes go, their sources stay', async () => {
     `In Lumen Bay two. ${link}\n\nNew.`,
   ]);
   const older = { citations: [{ start_ix: 4, end_ix: 14, metadata: source }] };
-  expect(await textsOf(chatOf([says('assistant', 'Two 【0†source】.', { metadata: older })]))).toEqual([
-    `Two ${link}.`,
-  ]);
+  expect(
+    await textsOf(chatOf([says('assistant', 'Two 【0†source】.', { metadata: older })])),
+  ).toEqual([`Two ${link}.`]);
 });
 
 test('a message that has only attachments has their text, or their names', async () => {
@@ -211,12 +211,17 @@ test('S3.14 200,000 children, and one that is deep, are read without recursion',
   expect(read).toMatchObject({ messages: [{ text: 'x' }, { text: 'last' }] });
 });
 
-test.each([253_402_300_800, 8e12, 8.64e12, -5, Number.NaN])('a time of %d s is none', async (time) => {
-  const mapping = Object.fromEntries([node(3, null, [], says('user', 'x', { create_time: time }))]);
-  const [chat] = await readChats([{ ...chatGpt, mapping, update_time: time }]);
-  expect(chat?.updatedAt).toBe(chatGpt.create_time * 1000);
-  expect(chat?.messages[0]?.createdAt).toBe(chatGpt.create_time * 1000);
-});
+test.each([253_402_300_800, 8e12, 8.64e12, -5, Number.NaN])(
+  'a time of %d s is none',
+  async (time) => {
+    const mapping = Object.fromEntries([
+      node(3, null, [], says('user', 'x', { create_time: time })),
+    ]);
+    const [chat] = await readChats([{ ...chatGpt, mapping, update_time: time }]);
+    expect(chat?.updatedAt).toBe(chatGpt.create_time * 1000);
+    expect(chat?.messages[0]?.createdAt).toBe(chatGpt.create_time * 1000);
+  },
+);
 
 test('an entry that is no chat leaves the others, and is counted', async () => {
   const read = await readImport(jsonFile([{ title: 'x' }, null, chatGpt, { mapping: {} }]));
@@ -230,20 +235,38 @@ test('an entry that is no chat leaves the others, and is counted', async () => {
  */
 const fixtures: [file: string, name: string, form: string, date: string, counts: number[]][] = [
   ['chatgpt', 'ChatGPT', 'one conversations.json, with files', '2026-11-30', [3, 6, 2, 0, 2, 2]],
-  ['chatgpt-2026-08', 'ChatGPT', 'a file a chat, without metadata', '2026-11-30', [2, 4, 1, 0, 0, 0]],
+  [
+    'chatgpt-2026-08',
+    'ChatGPT',
+    'a file a chat, without metadata',
+    '2026-11-30',
+    [2, 4, 1, 0, 0, 0],
+  ],
   ['claude', 'Claude', 'chats, projects, memories', '2026-11-30', [2, 3, 1, 0, 2, 0]],
   ['gemini.json', 'Gemini', 'Takeout, My Activity, JSON', '2026-11-30', [1, 2, 0, 0, 0, 1]],
   ['gemini.html', 'Gemini', 'Takeout, My Activity, HTML', '2026-11-30', [1, 2, 0, 0, 0, 0]],
   ['grok.json', 'Grok', 'prod-grok-backend.json', '2026-11-30', [1, 3, 0, 0, 0, 0]],
   ['perplexity.json', 'Perplexity', 'list of threads', '2026-11-30', [1, 2, 0, 0, 0, 0]],
-  ['perplexity-thread.json', 'Perplexity', 'a thread with blocks', '2026-11-30', [1, 2, 0, 0, 0, 0]],
+  [
+    'perplexity-thread.json',
+    'Perplexity',
+    'a thread with blocks',
+    '2026-11-30',
+    [1, 2, 0, 0, 0, 0],
+  ],
   ['open-webui.json', 'Open WebUI', 'Export chats', '2026-11-30', [1, 3, 0, 0, 0, 0]],
   ['librechat.json', 'LibreChat', 'a chat, recursive', '2026-11-30', [1, 2, 0, 0, 0, 0]],
   ['lobechat.json', 'LobeChat', 'exportType all', '2026-11-30', [2, 3, 0, 0, 1, 0]],
   ['jan', 'Jan', 'folder of threads', '2026-11-30', [1, 2, 0, 0, 0, 0]],
   ['page-assist.json', 'Page Assist', 'Export', '2026-11-30', [1, 2, 0, 0, 0, 0]],
   ['msty.json', 'Msty, BoltAI', 'chats with roles', '2026-11-30', [1, 2, 0, 0, 0, 0]],
-  ['bookmarks.html', 'Chrome, Firefox, Safari', 'Netscape bookmark file', '2026-11-30', [0, 0, 0, 2, 0, 0]],
+  [
+    'bookmarks.html',
+    'Chrome, Firefox, Safari',
+    'Netscape bookmark file',
+    '2026-11-30',
+    [0, 0, 0, 2, 0, 0],
+  ],
   ['pocket.csv', 'Pocket', 'part_000000.csv', '2026-11-30', [0, 0, 0, 2, 0, 1]],
   ['readwise.csv', 'Readwise', 'Export to CSV', '2026-11-30', [0, 0, 0, 2, 0, 0]],
   ['instapaper.csv', 'Instapaper, Raindrop', 'CSV', '2026-11-30', [0, 0, 0, 1, 0, 0]],
@@ -256,15 +279,20 @@ const fixtures: [file: string, name: string, form: string, date: string, counts:
   ['csl.json', 'Zotero', 'CSL-JSON', '2026-11-30', [0, 0, 0, 1, 0, 0]],
 ];
 
-test.each(fixtures)('G19 In: %s has what was counted in it by hand (%s: %s, %s)', async (file, name, _form, _date, by) => {
-  const [chats, messages, files, saved, instructions, unknown] = by;
-  const read = await readImport(await importFixture(file));
-  expect(read?.names).toEqual([name]);
-  expect(read?.counts).toEqual({ chats, messages, files, saved, instructions, unknown });
-});
+test.each(fixtures)(
+  'G19 In: %s has what was counted in it by hand (%s: %s, %s)',
+  async (file, name, _form, _date, by) => {
+    const [chats, messages, files, saved, instructions, unknown] = by;
+    const read = await readImport(await importFixture(file));
+    expect(read?.names).toEqual([name]);
+    expect(read?.counts).toEqual({ chats, messages, files, saved, instructions, unknown });
+  },
+);
 
 test('every product has a fixture', () => {
-  expect([...new Set(fixtures.map(([, name]) => name))].sort()).toEqual(Object.values(products).sort());
+  expect([...new Set(fixtures.map(([, name]) => name))].sort()).toEqual(
+    Object.values(products).sort(),
+  );
 });
 
 test('G19 In: citations of ChatGPT become addresses, and no debris stays', async () => {
@@ -272,7 +300,9 @@ test('G19 In: citations of ChatGPT become addresses, and no debris stays', async
   const answer = tides?.messages.find(({ text }) => text.includes('At noon'));
   const link = '([Noon table](https://tides.example/noon))';
   expect(answer).toMatchObject({
-    text: expect.stringMatching(/<\/details>\n\nAt noon\. \(\[Noon table\]\(.*\)\) And it ebbs at six\. \(\[Noon/),
+    text: expect.stringMatching(
+      /<\/details>\n\nAt noon\. \(\[Noon table\]\(.*\)\) And it ebbs at six\. \(\[Noon/,
+    ),
     reasoning: '**Looking**\n\nThe table says noon.',
     sources: [{ title: 'Noon table', url: 'https://tides.example/noon' }],
   });
@@ -286,7 +316,9 @@ test('G19 In: files are found in the archive by id and by index; what is not the
     { key: 'file-AbC123', name: 'board.png', path: 'file-AbC123-board.png' },
     { key: 'file-Gone99', name: 'gone.pdf', path: null },
   ]);
-  expect(sums?.messages[1]?.text).toMatch(/<summary>python<\/summary>[^]*1 \+ 1[^]*```\n2\n```[^]*Two\.$/);
+  expect(sums?.messages[1]?.text).toMatch(
+    /<summary>python<\/summary>[^]*1 \+ 1[^]*```\n2\n```[^]*Two\.$/,
+  );
   const [lamps] = await chatsOf(await importFixture('chatgpt-2026-08'));
   expect(lamps?.messages[0]?.files).toMatchObject([{ name: 'lamp.png', path: 'file_0000aa.dat' }]);
 });

@@ -1,4 +1,12 @@
-import { grok, librechat, openWebui, pageAssist, perplexity, perplexityThread, roleChats } from './chats/chat-lists.ts';
+import {
+  grok,
+  librechat,
+  openWebui,
+  pageAssist,
+  perplexity,
+  perplexityThread,
+  roleChats,
+} from './chats/chat-lists.ts';
 import { chatgpt } from './chats/chatgpt.ts';
 import { claude, claudeMemories, claudeProjects } from './chats/claude.ts';
 import { geminiHtml, geminiJson } from './chats/gemini.ts';

@@ -6,9 +6,13 @@ import { JsonItems } from './json-items.ts';
 function cut(text: string, lists: string[], length = text.length || 1) {
   const items = new JsonItems(lists);
   const all = [];
-  for (let at = 0; at < text.length; at += length) all.push(...items.push(text.slice(at, at + length)));
+  for (let at = 0; at < text.length; at += length)
+    all.push(...items.push(text.slice(at, at + length)));
   all.push(...items.end());
-  return { all: all.map(({ path, isItem, json }) => [path, isItem, JSON.parse(json)]), isWhole: items.isWhole };
+  return {
+    all: all.map(({ path, isItem, json }) => [path, isItem, JSON.parse(json)]),
+    isWhole: items.isWhole,
+  };
 }
 
 test('items of the lists are given one by one, what is beside them whole', () => {
@@ -33,12 +37,17 @@ test('items of the lists are given one by one, what is beside them whole', () =>
 
 test('any list in pieces of any length is the list', () => {
   fc.assert(
-    fc.property(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 9 }), fc.boolean(), (list, length, isWide) => {
-      const text = JSON.stringify(list, null, isWide ? 1 : 0);
-      const { all, isWhole } = cut(text, [''], length);
-      expect(isWhole).toBe(true);
-      expect(JSON.stringify(all.map(([, , value]) => value))).toBe(JSON.stringify(list));
-    }),
+    fc.property(
+      fc.array(fc.jsonValue()),
+      fc.integer({ min: 1, max: 9 }),
+      fc.boolean(),
+      (list, length, isWide) => {
+        const text = JSON.stringify(list, null, isWide ? 1 : 0);
+        const { all, isWhole } = cut(text, [''], length);
+        expect(isWhole).toBe(true);
+        expect(JSON.stringify(all.map(([, , value]) => value))).toBe(JSON.stringify(list));
+      },
+    ),
   );
 });
 

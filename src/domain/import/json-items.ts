@@ -100,7 +100,10 @@ export class JsonItems {
   #opens(sign: string, path: string): boolean {
     if (this.#open.at(-1)?.isList) return false;
     if (sign === '[') return this.#lists.includes(path);
-    return sign === '{' && this.#lists.some((list) => list !== path && (path === '' || list.startsWith(`${path}.`)));
+    return (
+      sign === '{' &&
+      this.#lists.some((list) => list !== path && (path === '' || list.startsWith(`${path}.`)))
+    );
   }
 
   #start(sign: string, path: string, isItem: boolean, at: number): number {

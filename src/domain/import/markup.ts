@@ -5,7 +5,8 @@ export type MarkupPart =
   | { tag: string; isEnd: boolean; attributes: Readonly<Record<string, string>> }
   | { text: string };
 
-const part = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?)([a-zA-Z][\w:.-]*)([^<>]*)>|<[?!][^<>]*>?|[^<]+|</g;
+const part =
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?)([a-zA-Z][\w:.-]*)([^<>]*)>|<[?!][^<>]*>?|[^<]+|</g;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
 /** Tags and texts of HTML or XML in their order; names in lower case. It builds no tree and repairs nothing. */
@@ -13,7 +14,8 @@ export function* partsOf(markup: string): Generator<MarkupPart> {
   for (const [raw, data, slash, tag, rest = ''] of markup.matchAll(part)) {
     if (tag !== undefined) {
       yield { tag: tag.toLowerCase(), isEnd: slash === '/', attributes: attributesOf(rest) };
-      if (rest.endsWith('/') && slash !== '/') yield { tag: tag.toLowerCase(), isEnd: true, attributes: {} };
+      if (rest.endsWith('/') && slash !== '/')
+        yield { tag: tag.toLowerCase(), isEnd: true, attributes: {} };
     } else if (data !== undefined) yield { text: data };
     else if (!raw.startsWith('<') || raw === '<') yield { text: decoded(raw) };
   }
@@ -21,7 +23,8 @@ export function* partsOf(markup: string): Generator<MarkupPart> {
 
 function attributesOf(rest: string): Record<string, string> {
   const all = [...rest.matchAll(attribute)].map(
-    ([, name = '', double, single, bare]) => [name.toLowerCase(), decoded(double ?? single ?? bare ?? '')] as const,
+    ([, name = '', double, single, bare]) =>
+      [name.toLowerCase(), decoded(double ?? single ?? bare ?? '')] as const,
   );
   return Object.fromEntries(all);
 }

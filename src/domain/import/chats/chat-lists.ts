@@ -2,8 +2,8 @@ import { buildChat, type RawMessage } from '../build-chat.ts';
 import { firstText, linkOf, others, type Row, row, rows, text } from '../foreign.ts';
 import type { FileHead, ImportFormat, Reading } from '../import-format.ts';
 import type { Imported } from '../imported.ts';
-import { headOf, knownFields, roleMessages } from './role-messages.ts';
 import type { ProductId } from '../products.ts';
+import { headOf, knownFields, roleMessages } from './role-messages.ts';
 
 interface ChatList {
   id: ProductId;
@@ -44,7 +44,9 @@ function* readItem(of: ChatList, item: Row, { file }: Reading): Iterable<Importe
     },
     raw,
   );
-  yield built && raw.length > 0 ? built : { kind: 'unknown', what: text(headOf(chat).title) || file };
+  yield built && raw.length > 0
+    ? built
+    : { kind: 'unknown', what: text(headOf(chat).title) || file };
 }
 
 /** xAI's account export, `prod-grok-backend.json`: `{conversations: [{conversation, responses: [{response}]}]}`. */
@@ -77,7 +79,9 @@ export const perplexityThread = chatList({
 function perplexityEntry(entry: Row): RawMessage[] {
   const blocks = rows(entry.blocks);
   const time = entry.entry_created_datetime ?? entry.updated_datetime ?? entry.created_at;
-  const answers = blocks.map(({ markdown_block: block }) => text(row(block).answer)).filter(Boolean);
+  const answers = blocks
+    .map(({ markdown_block: block }) => text(row(block).answer))
+    .filter(Boolean);
   const found = blocks.flatMap(({ web_result_block: block }) => rows(row(block).web_results));
   const sources = found.flatMap(({ url, name }) => {
     const link = linkOf(url);
@@ -85,7 +89,13 @@ function perplexityEntry(entry: Row): RawMessage[] {
   });
   return [
     { id: undefined, role: 'question', text: text(entry.query_str), time },
-    { id: undefined, role: 'answer', text: numbered(firstText(...answers, entry.answer), sources), time, sources },
+    {
+      id: undefined,
+      role: 'answer',
+      text: numbered(firstText(...answers, entry.answer), sources),
+      time,
+      sources,
+    },
   ];
 }
 
@@ -93,7 +103,9 @@ function perplexityEntry(entry: Row): RawMessage[] {
 const numbered = (answer: string, sources: readonly { title: string; url: string }[]) =>
   answer.replace(/\[(\d{1,3})\](?!\()/g, (mark, number: string) => {
     const source = sources[Number(number) - 1];
-    return source ? `[${number}](${source.url.replaceAll('(', '%28').replaceAll(')', '%29')})` : mark;
+    return source
+      ? `[${number}](${source.url.replaceAll('(', '%28').replaceAll(')', '%29')})`
+      : mark;
   });
 
 /** Open WebUI, "Export chats": a list of `{id, title, chat: {history: {messages: {id: {parentId, role, content}}, currentId}}}`. */

@@ -23,7 +23,8 @@ export class Cited implements CitedSources {
 
   constructor(messages: readonly Row[]) {
     for (const { metadata } of messages) {
-      for (const { entries } of rows(row(metadata).search_result_groups)) this.#learn(rows(entries));
+      for (const { entries } of rows(row(metadata).search_result_groups))
+        this.#learn(rows(entries));
       for (const { items, refs } of rows(row(metadata).content_references)) {
         this.#learn(rows(items));
         const [first] = rows(items);
@@ -41,7 +42,10 @@ export class Cited implements CitedSources {
     let text = withReferences(shown, rows(metadata.content_references), cite);
     text = withCitations(text, rows(metadata.citations), cite);
     text = text.replace(marks, (mark) => cite(this.#named(mark)));
-    return { text: withoutQuoteMarks(text).replace(/[\ue200-\ue206]/g, ''), sources: [...sources.values()] };
+    return {
+      text: withoutQuoteMarks(text).replace(/[\ue200-\ue206]/g, ''),
+      sources: [...sources.values()],
+    };
   }
 
   #learn(entries: readonly Row[]): void {
@@ -50,7 +54,8 @@ export class Cited implements CitedSources {
       if (!source) continue;
       for (const id of [row(entry.ref_id), ...rows(entry.refs)]) {
         const { turn_index: turn, ref_type: type, ref_index: index } = id;
-        if (turn !== undefined) this.#found.set(`turn${String(turn)}${text(type)}${String(index)}`, source);
+        if (turn !== undefined)
+          this.#found.set(`turn${String(turn)}${text(type)}${String(index)}`, source);
       }
     }
   }
@@ -94,7 +99,9 @@ function withCitations(shown: string, citations: readonly Row[], cite: Cite): st
 function sourceOf({ title, url }: Row): ImportedSource | null {
   const link = linkOf(url);
   if (link === null) return null;
-  const name = text(title).replace(/[\s[\]]+/g, ' ').trim();
+  const name = text(title)
+    .replace(/[\s[\]]+/g, ' ')
+    .trim();
   const escaped = link.replaceAll('(', '%28').replaceAll(')', '%29');
   return { title: name || new URL(link).host, url: escaped };
 }

@@ -14,7 +14,8 @@ import { Cited, type CitedSources } from './chatgpt-citations.ts';
 export const chatgpt: ImportFormat = {
   id: 'chatgpt',
   pieces: 'items',
-  fits: (head) => head.has('[].mapping') || head.has('conversations[].mapping') || head.has('mapping'),
+  fits: (head) =>
+    head.has('[].mapping') || head.has('conversations[].mapping') || head.has('mapping'),
   lists: (head) => (head.has('conversations[]') ? ['conversations'] : ['']),
   beside: ['conversation_asset_file_names.json'],
   passes:
@@ -33,7 +34,10 @@ function* readChat(value: unknown, { file, beside }: Reading): Iterable<Imported
     yield { kind: 'unknown', what: file };
     return;
   }
-  const nodes = Object.entries(value.mapping).filter(([, node]) => isObject(node)) as [string, Row][];
+  const nodes = Object.entries(value.mapping).filter(([, node]) => isObject(node)) as [
+    string,
+    Row,
+  ][];
   const messages = nodes.map(([, { message }]) => row(message));
   const names = row(beside.conversation_asset_file_names);
   const cited = new Cited(messages);
@@ -44,7 +48,8 @@ function* readChat(value: unknown, { file, beside }: Reading): Iterable<Imported
   }));
   const chat = buildChat(
     {
-      id: value.id ?? value.conversation_id ?? (/([\da-f-]{36})\.json$/.exec(file)?.[1] || undefined),
+      id:
+        value.id ?? value.conversation_id ?? (/([\da-f-]{36})\.json$/.exec(file)?.[1] || undefined),
       title: value.title,
       createdAt: value.create_time,
       updatedAt: value.update_time,
@@ -105,7 +110,8 @@ function readMessage(message: Row, cited: CitedSources, names: Row): Read {
   };
 }
 
-const languageOf = ({ language }: Row) => (/^[\w+-]+$/.test(text(language)) ? text(language).replace('unknown', '') : '');
+const languageOf = ({ language }: Row) =>
+  /^[\w+-]+$/.test(text(language)) ? text(language).replace('unknown', '') : '';
 
 /** `text` and `multimodal_text` have parts, of which what was said is text too; the others have one. */
 function textOf(content: Row): string {
@@ -136,7 +142,9 @@ function partOf(part: unknown): string {
 
 function thoughtsOf({ thoughts }: Row): string {
   return rows(thoughts)
-    .map(({ summary, content }) => [text(summary) && `**${text(summary)}**`, text(content)].filter(Boolean).join('\n\n'))
+    .map(({ summary, content }) =>
+      [text(summary) && `**${text(summary)}**`, text(content)].filter(Boolean).join('\n\n'),
+    )
     .filter(Boolean)
     .join('\n\n');
 }

@@ -13,7 +13,10 @@ import type { Imported, ImportedSource } from '../imported.ts';
 export const claude: ImportFormat = {
   id: 'claude',
   pieces: 'items',
-  fits: (head) => head.has('[].chat_messages') || head.has('conversations[].chat_messages') || head.has('chat_messages'),
+  fits: (head) =>
+    head.has('[].chat_messages') ||
+    head.has('conversations[].chat_messages') ||
+    head.has('chat_messages'),
   lists: (head) => (head.has('conversations[]') ? ['conversations'] : ['']),
   passes: /(?:^|\/)users\.json$/i,
   read: readChat,
@@ -46,7 +49,8 @@ export const claudeMemories: ImportFormat = {
   *read(value) {
     const { conversations_memory: memory, project_memories: projects } = row(value);
     for (const words of [memory, ...Object.values(row(projects))]) {
-      if (text(words).trim() !== '') yield { kind: 'instruction', title: '', text: text(words).trim() };
+      if (text(words).trim() !== '')
+        yield { kind: 'instruction', title: '', text: text(words).trim() };
     }
   },
 };
@@ -58,7 +62,13 @@ function* readChat(value: unknown, { file }: Reading): Iterable<Imported> {
   const chat =
     isObject(value) && Array.isArray(messages) && text(uuid) !== ''
       ? buildChat(
-          { id: uuid, title: name, createdAt: created_at, updatedAt: updated_at, ...others(value, known) },
+          {
+            id: uuid,
+            title: name,
+            createdAt: created_at,
+            updatedAt: updated_at,
+            ...others(value, known),
+          },
           inOrder(rows(messages)),
         )
       : null;
@@ -84,9 +94,13 @@ function readMessage(message: Row, parent: unknown): RawMessage[] {
   const blocks = rows(content);
   const tools = blocks.flatMap((block): RawMessage[] => {
     const said = toolText(block);
-    return said === '' ? [] : [{ id: undefined, role: 'tool', name: text(block.name), text: said, time }];
+    return said === ''
+      ? []
+      : [{ id: undefined, role: 'tool', name: text(block.name), text: said, time }];
   });
-  const thoughts = blocks.filter(({ type }) => type === 'thinking').map(({ thinking }) => text(thinking));
+  const thoughts = blocks
+    .filter(({ type }) => type === 'thinking')
+    .map(({ thinking }) => text(thinking));
   const own: RawMessage = {
     id,
     role,
@@ -102,10 +116,16 @@ function readMessage(message: Row, parent: unknown): RawMessage[] {
 function toolText({ type, input, content }: Row): string {
   if (type === 'tool_use') {
     const { code, query } = row(input);
-    return firstText(code, query) || (Object.keys(row(input)).length > 0 ? JSON.stringify(input, null, 1) : '');
+    return (
+      firstText(code, query) ||
+      (Object.keys(row(input)).length > 0 ? JSON.stringify(input, null, 1) : '')
+    );
   }
   if (type !== 'tool_result') return '';
-  return rows(content).map((part) => firstText(part.text, part.title)).filter(Boolean).join('\n');
+  return rows(content)
+    .map((part) => firstText(part.text, part.title))
+    .filter(Boolean)
+    .join('\n');
 }
 
 function sourcesOf(blocks: readonly Row[]): ImportedSource[] {

@@ -11,7 +11,9 @@ import { decoded, markdownOfHtml } from '../markup.ts';
 export const geminiJson: ImportFormat = {
   id: 'gemini',
   pieces: 'items',
-  fits: (head) => head.has('[].safeHtmlItem') || (head.has('[].header') && /"(?:Gemini Apps|Bard)"/.test(head.text)),
+  fits: (head) =>
+    head.has('[].safeHtmlItem') ||
+    (head.has('[].header') && /"(?:Gemini Apps|Bard)"/.test(head.text)),
   lists: () => [''],
   passes: /(?:^|\/)archive_browser\.html$/i,
   *read(value) {
@@ -22,7 +24,9 @@ export const geminiJson: ImportFormat = {
       yield { kind: 'unknown', what: firstText(activity.title, activity.header) };
       return;
     }
-    const answer = html.map(markdownOfHtml).join('\n\n') || firstText(...rows(activity.subtitles).map(({ name }) => name));
+    const answer =
+      html.map(markdownOfHtml).join('\n\n') ||
+      firstText(...rows(activity.subtitles).map(({ name }) => name));
     yield* chatOf(prompt, activity.time, answer, filesOf(activity), activity);
   },
 };
@@ -31,18 +35,24 @@ export const geminiJson: ImportFormat = {
 export const geminiHtml: ImportFormat = {
   id: 'gemini',
   pieces: 'text',
-  fits: ({ text: head }) => /class="(?:outer-cell|content-cell)/.test(head) && /Gemini|Bard/.test(head),
+  fits: ({ text: head }) =>
+    /class="(?:outer-cell|content-cell)/.test(head) && /Gemini|Bard/.test(head),
   *read(html) {
-    const cells = text(html).split(/<div class="content-cell[^"]*mdl-typography--body-1[^"]*">/).slice(1);
+    const cells = text(html)
+      .split(/<div class="content-cell[^"]*mdl-typography--body-1[^"]*">/)
+      .slice(1);
     for (const cell of cells) {
-      const words = cell.split(/<div class="content-cell/, 1)[0]!.replace(/<\/div>\s*(?:<div[^>]*>\s*)*$/, '');
+      const words = cell
+        .split(/<div class="content-cell/, 1)[0]!
+        .replace(/<\/div>\s*(?:<div[^>]*>\s*)*$/, '');
       // The other half of a cell's line is empty.
       if (words.trim() === '') continue;
       const parts = words.split(/<br\s*\/?>/i);
       const at = parts.findIndex((part) => timeIn(part) > 0);
       const prompt = at < 0 ? '' : asked(markdownOfHtml(parts.slice(0, at).join('\n')));
       const answer = markdownOfHtml(parts.slice(at + 1).join('<br>'));
-      if (prompt === '' || answer === '') yield { kind: 'unknown', what: markdownOfHtml(words).slice(0, 80) };
+      if (prompt === '' || answer === '')
+        yield { kind: 'unknown', what: markdownOfHtml(words).slice(0, 80) };
       else yield* chatOf(prompt, timeIn(parts[at]!), answer, []);
     }
   },
@@ -52,7 +62,10 @@ const asked = (title: string) => title.replace(/^(?:Prompted|Asked|Said)\s+/, ''
 
 /** "Jun 8, 2025, 12:37:50 PM UTC", with the narrow spaces of some languages; 0: it is none. */
 function timeIn(words: string): number {
-  const plain = decoded(words).replace(/<[^>]*>/g, '').replace(/[\u00a0\u202f]/g, ' ').trim();
+  const plain = decoded(words)
+    .replace(/<[^>]*>/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim();
   return /\d{4}/.test(plain) && plain.length < 60 ? timeOf(plain, 0) : 0;
 }
 
@@ -61,7 +74,16 @@ function filesOf({ attachedFiles, imageFile }: Row): ImportedFile[] {
   return names.filter((name) => typeof name === 'string').map((name) => ({ key: name, name }));
 }
 
-const known = ['header', 'title', 'time', 'safeHtmlItem', 'attachedFiles', 'imageFile', 'products', 'subtitles'];
+const known = [
+  'header',
+  'title',
+  'time',
+  'safeHtmlItem',
+  'attachedFiles',
+  'imageFile',
+  'products',
+  'subtitles',
+];
 
 function* chatOf(
   prompt: string,
@@ -73,8 +95,17 @@ function* chatOf(
   const link = linkOf(activity.titleUrl);
   const raw: RawMessage[] = [
     { id: undefined, role: 'question', text: prompt, time, files },
-    { id: undefined, role: 'answer', text: answer, time, sources: link ? [{ title: new URL(link).host, url: link }] : [] },
+    {
+      id: undefined,
+      role: 'answer',
+      text: answer,
+      time,
+      sources: link ? [{ title: new URL(link).host, url: link }] : [],
+    },
   ];
-  const chat = buildChat({ id: undefined, title: '', createdAt: time, ...others(activity, known) }, raw);
+  const chat = buildChat(
+    { id: undefined, title: '', createdAt: time, ...others(activity, known) },
+    raw,
+  );
   if (chat) yield chat;
 }

@@ -6,7 +6,11 @@ import type { Imported } from '../imported.ts';
 import { headOf, knownFields, roleMessages } from './role-messages.ts';
 
 /** Chats of messages that say which chat is theirs. */
-function* joined(messages: readonly Row[], chatOf: (message: Row) => unknown, heads: readonly Row[]): Iterable<Imported> {
+function* joined(
+  messages: readonly Row[],
+  chatOf: (message: Row) => unknown,
+  heads: readonly Row[],
+): Iterable<Imported> {
   const byChat = Map.groupBy(messages, (message) => String(chatOf(message) ?? ''));
   const known = new Map(heads.map((head) => [String(head.id), head]));
   for (const [id, own] of byChat) {
@@ -25,11 +29,16 @@ export const lobechat: ImportFormat = {
   pieces: 'text',
   fits: (head) =>
     (head.has('exportType') || head.has('state') || head.has('mode')) &&
-    ['state.messages[]', 'data.messages[]', 'state.sessions[]', 'data.sessions[]'].some((path) => head.has(path)),
+    ['state.messages[]', 'data.messages[]', 'state.sessions[]', 'data.sessions[]'].some((path) =>
+      head.has(path),
+    ),
   *read(piece) {
     const file = row(parseJson(text(piece)));
     const { messages, topics, sessions, agents } = { ...row(file.data), ...row(file.state) };
-    const named = [...rows(sessions), ...rows(agents)].map((each) => ({ ...each, title: text(row(each.meta).title) || each.title }));
+    const named = [...rows(sessions), ...rows(agents)].map((each) => ({
+      ...each,
+      title: text(row(each.meta).title) || each.title,
+    }));
     const chatOf = ({ topicId, sessionId }: Row) => topicId ?? sessionId;
     yield* joined(rows(messages), chatOf, [...named, ...rows(topics)]);
     for (const { config, meta } of rows(sessions)) {
@@ -47,8 +56,14 @@ export const jan: ImportFormat = {
   beside: ['thread.json'],
   passes: /(?:^|\/)thread\.json$/i,
   *read(piece, { beside }) {
-    const messages = text(piece).split('\n').map((line) => row(parseJson(line)));
+    const messages = text(piece)
+      .split('\n')
+      .map((line) => row(parseJson(line)));
     const heads = [row(beside.thread)];
-    yield* joined(messages.filter(({ role }) => role !== undefined), (message) => message.thread_id, heads);
+    yield* joined(
+      messages.filter(({ role }) => role !== undefined),
+      (message) => message.thread_id,
+      heads,
+    );
   },
 };

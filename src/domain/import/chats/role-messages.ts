@@ -1,11 +1,14 @@
-import { firstText, linkOf, type Row, row, rows, text } from '../foreign.ts';
 import { type RawMessage, roleOf } from '../build-chat.ts';
+import { firstText, linkOf, type Row, row, rows, text } from '../foreign.ts';
 import type { ImportedFile, ImportedSource } from '../imported.ts';
 
 /** A message as most products have it: whose it is and what it says, by one of a few names. */
 export function roleMessage(message: Row): RawMessage {
   const meta = row(message.metadata);
-  const role = message.isCreatedByUser === true ? 'user' : firstText(message.role, message.sender, message.author, message.from, message.type);
+  const role =
+    message.isCreatedByUser === true
+      ? 'user'
+      : firstText(message.role, message.sender, message.author, message.from, message.type);
   const words = wordsOf(message);
   return {
     id: message.id ?? message._id ?? message.messageId ?? message.uuid,
@@ -13,10 +16,23 @@ export function roleMessage(message: Row): RawMessage {
     text: withoutThoughts(words),
     name: firstText(message.name, row(message.plugin).identifier),
     time:
-      message.createdAt ?? message.created_at ?? message.create_time ?? message.timestamp ?? message.date ?? message.time,
+      message.createdAt ??
+      message.created_at ??
+      message.create_time ??
+      message.timestamp ??
+      message.date ??
+      message.time,
     reasoning: [
-      firstText(row(message.reasoning).content, message.reasoning, message.reasoning_content, message.thinking, message.thinking_trace),
-      ...parts(message).filter(({ type }) => type === 'think' || type === 'thinking' || type === 'reasoning').map(thoughtOf),
+      firstText(
+        row(message.reasoning).content,
+        message.reasoning,
+        message.reasoning_content,
+        message.thinking,
+        message.thinking_trace,
+      ),
+      ...parts(message)
+        .filter(({ type }) => type === 'think' || type === 'thinking' || type === 'reasoning')
+        .map(thoughtOf),
       thoughtsIn(words),
     ]
       .filter(Boolean)
@@ -29,8 +45,13 @@ export function roleMessage(message: Row): RawMessage {
 /** With these ids; `follows`: each hangs on the one before, whatever it says. */
 export function roleMessages(list: unknown, follows = false): RawMessage[] {
   return rows(list).map((message) => {
-    const parent = message.parentId ?? message.parent_id ?? message.parentMessageId ?? message.parent_response_id;
-    const isNamed = !follows && (parent !== undefined || 'parentId' in message || 'parentMessageId' in message);
+    const parent =
+      message.parentId ??
+      message.parent_id ??
+      message.parentMessageId ??
+      message.parent_response_id;
+    const isNamed =
+      !follows && (parent !== undefined || 'parentId' in message || 'parentMessageId' in message);
     return { ...roleMessage(message), ...(isNamed && { parent: parent ?? null }) };
   });
 }
@@ -43,7 +64,14 @@ function wordsOf(message: Row): string {
     .filter(({ type }) => type === 'text' || type === 'output_text' || type === undefined)
     .map((part) => firstText(part.text, row(part.text).value, part.content, part.value));
   if (texts.some(Boolean)) return texts.filter(Boolean).join('\n\n');
-  return firstText(content, message.text, message.message, message.body, message.value, row(message.content).text);
+  return firstText(
+    content,
+    message.text,
+    message.message,
+    message.body,
+    message.value,
+    row(message.content).text,
+  );
 }
 
 const thoughtOf = ({ think, thinking, text: said }: Row) => firstText(think, thinking, said);
@@ -61,10 +89,17 @@ function sourcesOf(message: Row, meta: Row): ImportedSource[] {
   for (const each of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))) {
     const fields = row(each);
     const link =
-      linkOf(each) ?? linkOf(fields.url) ?? linkOf(fields.link) ?? linkOf(row(fields.source).url) ?? linkOf(row(fields.metadata).source);
+      linkOf(each) ??
+      linkOf(fields.url) ??
+      linkOf(fields.link) ??
+      linkOf(row(fields.source).url) ??
+      linkOf(row(fields.metadata).source);
     if (link === null || sources.has(link)) continue;
     const title = firstText(fields.title, fields.name, row(fields.source).name);
-    sources.set(link, { url: link, title: linkOf(title) ? new URL(link).host : title || new URL(link).host });
+    sources.set(link, {
+      url: link,
+      title: linkOf(title) ? new URL(link).host : title || new URL(link).host,
+    });
   }
   return [...sources.values()];
 }
@@ -87,7 +122,14 @@ export const chatFields = {
   id: ['id', 'conversationId', 'conversation_id', 'thread_id', 'uuid', '_id', 'context_uuid'],
   title: ['title', 'name', 'thread_title', 'subject'],
   createdAt: ['createdAt', 'created_at', 'create_time', 'created', 'timestamp', 'exportAt'],
-  updatedAt: ['updatedAt', 'updated_at', 'modify_time', 'modified', 'lastModified', 'last_query_datetime'],
+  updatedAt: [
+    'updatedAt',
+    'updated_at',
+    'modify_time',
+    'modified',
+    'lastModified',
+    'last_query_datetime',
+  ],
 } as const;
 
 /** The first of these fields that is there. */

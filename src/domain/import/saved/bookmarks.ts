@@ -11,7 +11,8 @@ export const bookmarks: ImportFormat = {
   id: 'bookmarks',
   pieces: 'text',
   fits: ({ text: head }) =>
-    /^\s*<!DOCTYPE NETSCAPE-Bookmark-file-1>/i.test(head) || /<title>Pocket Export<\/title>/i.test(head),
+    /^\s*<!DOCTYPE NETSCAPE-Bookmark-file-1>/i.test(head) ||
+    /<title>Pocket Export<\/title>/i.test(head),
   *read(piece) {
     for (const raw of linksOf(text(piece))) {
       // Bookmarklets, and places inside the browser.
@@ -42,7 +43,13 @@ function* linksOf(html: string): Generator<RawSaved & { note: string }> {
     }
     if (tag === 'a' && !isEnd) {
       const { href, add_date, time_added, tags = '' } = attributes;
-      link = { title: '', note: '', link: href, savedAt: add_date ?? time_added, tags: [...folders.slice(1), ...tags.split(',')] };
+      link = {
+        title: '',
+        note: '',
+        link: href,
+        savedAt: add_date ?? time_added,
+        tags: [...folders.slice(1), ...tags.split(',')],
+      };
     }
     words = wordsAfter(tag, isEnd) ?? words;
     if (isEnd && (tag === 'a' || tag === 'h3')) words = null;

@@ -9,13 +9,17 @@ import { savedThing } from './saved-thing.ts';
 export const clippings: ImportFormat = {
   id: 'kindle',
   pieces: 'text',
-  fits: ({ text: head }) => /^[^\n]+\n- [^\n]*\|[^\n]*\r?\n\r?\n/.test(head) && /^={10}\r?$/m.test(head),
+  fits: ({ text: head }) =>
+    /^[^\n]+\n- [^\n]*\|[^\n]*\r?\n\r?\n/.test(head) && /^={10}\r?$/m.test(head),
   *read(piece) {
     for (const entry of text(piece).split(/^={10}\r?$/m)) {
       const [name = '', facts = '', ...words] = entry.trim().split(/\r?\n/);
       if (name === '') continue;
       const said = words.join('\n').trim();
-      const parts = facts.replace(/^-\s*/, '').split('|').map((each) => each.trim());
+      const parts = facts
+        .replace(/^-\s*/, '')
+        .split('|')
+        .map((each) => each.trim());
       const [, title = name, author = ''] = /^(.*\S)\s*\(([^()]*)\)\s*$/.exec(name) ?? [];
       // A bookmark has no words.
       if (said === '') yield { kind: 'unknown', what: name };

@@ -1,8 +1,8 @@
 import { csvRows } from '../csv.ts';
 import { firstText, others, text } from '../foreign.ts';
 import type { ImportFormat } from '../import-format.ts';
-import { savedThing } from './saved-thing.ts';
 import type { ProductId } from '../products.ts';
+import { savedThing } from './saved-thing.ts';
 
 /** Columns by what they are called, in lower case with `_`. */
 const columns = {
@@ -34,7 +34,9 @@ function csvList({ id, begins }: CsvList): ImportFormat {
         const fields = Object.entries(columns).map(
           ([field, called]) => [field, firstText(...called.map((column) => line[column]))] as const,
         );
-        const position = Object.fromEntries(ofPosition.flatMap((key) => (line[key] ? [[key, line[key]]] : [])));
+        const position = Object.fromEntries(
+          ofPosition.flatMap((key) => (line[key] ? [[key, line[key]]] : [])),
+        );
         yield savedThing(id, {
           ...Object.fromEntries(fields),
           ...(Object.keys(position).length > 0 && { position }),

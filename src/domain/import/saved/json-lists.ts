@@ -1,7 +1,7 @@
 import { firstText, others, type Row, row, rows, text } from '../foreign.ts';
 import type { FileHead, ImportFormat } from '../import-format.ts';
-import { type RawSaved, savedThing } from './saved-thing.ts';
 import type { ProductId } from '../products.ts';
+import { type RawSaved, savedThing } from './saved-thing.ts';
 
 interface SavedList {
   id: ProductId;
@@ -16,7 +16,8 @@ interface SavedList {
 
 /** A format of saved things in lists, with what differs. */
 function savedList(of: SavedList): ImportFormat {
-  const listOf = (head: FileHead) => of.lists.find((list) => of.signs.every((sign) => head.has(`${list}[].${sign}`)));
+  const listOf = (head: FileHead) =>
+    of.lists.find((list) => of.signs.every((sign) => head.has(`${list}[].${sign}`)));
   return {
     id: of.id,
     pieces: 'items',
@@ -30,7 +31,8 @@ function savedList(of: SavedList): ImportFormat {
   };
 }
 
-const names = (list: unknown) => (Array.isArray(list) ? list : []).map((each: unknown) => text(each) || text(row(each).name));
+const names = (list: unknown) =>
+  (Array.isArray(list) ? list : []).map((each: unknown) => text(each) || text(row(each).name));
 
 /** Omnivore, `metadata_0_to_20.json`: `{id, slug, title, url, author, description, labels, savedAt}`. */
 export const omnivore = savedList({
@@ -71,7 +73,21 @@ export const hypothesis = savedList({
   id: 'hypothesis',
   lists: ['annotations', 'rows', ''],
   signs: ['uri', 'target'],
-  known: ['id', 'uri', 'document', 'text', 'tags', 'target', 'created', 'user', 'user_info', 'permissions', 'links', 'flagged', 'hidden'],
+  known: [
+    'id',
+    'uri',
+    'document',
+    'text',
+    'tags',
+    'target',
+    'created',
+    'user',
+    'user_info',
+    'permissions',
+    'links',
+    'flagged',
+    'hidden',
+  ],
   read: (item) => {
     const selectors = rows(item.target).flatMap((target) => rows(target.selector));
     const { title } = row(item.document);
@@ -96,7 +112,9 @@ export const webAnnotations = savedList({
   known: ['@context', 'id', 'type', 'motivation', 'created', 'body', 'target'],
   read: ({ id, body, target, created }) => {
     const said = (purpose: string) =>
-      rows(body).filter((each) => each.purpose === purpose).map(({ value }) => text(value));
+      rows(body)
+        .filter((each) => each.purpose === purpose)
+        .map(({ value }) => text(value));
     const { source, selector, 'dc:title': title, 'dc:creator': author } = row(target);
     const selectors = Array.isArray(selector) ? rows(selector) : [row(selector)];
     return {
@@ -126,7 +144,10 @@ export const cslJson = savedList({
     link: firstText(item.URL, item.DOI && `https://doi.org/${text(item.DOI)}`),
     note: firstText(item.note, item.abstract),
     author: rows(item.author)
-      .map(({ literal, given, family }) => firstText(literal) || [text(given), text(family)].filter(Boolean).join(' '))
+      .map(
+        ({ literal, given, family }) =>
+          firstText(literal) || [text(given), text(family)].filter(Boolean).join(' '),
+      )
       .join('; '),
     tags: item.keyword,
     savedAt: dateOf(row(item.accessed)) ?? dateOf(row(item.issued)),

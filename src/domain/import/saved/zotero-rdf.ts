@@ -11,17 +11,27 @@ export const zoteroRdf: ImportFormat = {
   *read(piece) {
     const resources = resourcesOf(text(piece));
     const memos = new Map(
-      resources.filter(({ tag }) => tag === 'bib:memo').map((memo) => [memo.about, markdownOfHtml(memo.fields['rdf:value'] ?? '')]),
+      resources
+        .filter(({ tag }) => tag === 'bib:memo')
+        .map((memo) => [memo.about, markdownOfHtml(memo.fields['rdf:value'] ?? '')]),
     );
     const used = new Set<string>();
     for (const { tag, about, fields, names, notes, subjects } of resources) {
-      if (tag === 'bib:memo' || tag === 'z:attachment' || tag === 'z:collection' || tag.endsWith(':journal')) continue;
+      if (
+        tag === 'bib:memo' ||
+        tag === 'z:attachment' ||
+        tag === 'z:collection' ||
+        tag.endsWith(':journal')
+      )
+        continue;
       for (const note of notes) used.add(note);
       yield savedThing('zotero', {
         id: about,
         title: fields['dc:title'],
         link: /^https?:/.test(about) ? about : fields['rdf:value'],
-        note: [fields['dcterms:abstract'], ...notes.map((note) => memos.get(note))].filter(Boolean).join('\n\n'),
+        note: [fields['dcterms:abstract'], ...notes.map((note) => memos.get(note))]
+          .filter(Boolean)
+          .join('\n\n'),
         author: names.join('; '),
         tags: subjects,
         savedAt: fields['dcterms:datesubmitted'] ?? fields['dc:date'],
@@ -74,9 +84,17 @@ function resourcesOf(xml: string): Resource[] {
       continue;
     }
     if (open.length === 1) {
-      all.push({ tag, about: attributes['rdf:about'] ?? '', fields: {}, names: [], notes: [], subjects: [] });
+      all.push({
+        tag,
+        about: attributes['rdf:about'] ?? '',
+        fields: {},
+        names: [],
+        notes: [],
+        subjects: [],
+      });
     }
-    if (tag === 'dcterms:isreferencedby' && resource) resource.notes.push(attributes['rdf:resource'] ?? '');
+    if (tag === 'dcterms:isreferencedby' && resource)
+      resource.notes.push(attributes['rdf:resource'] ?? '');
     open.push(tag);
   }
   return all;

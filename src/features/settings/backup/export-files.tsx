@@ -1,8 +1,8 @@
 import { Checkbox, Field, Select } from '@fluentui/react-components';
+import { type ExportFormatId, exportFormats } from '#domain/export/export-formats.ts';
+import { type ExportKind, exportKinds } from '#domain/export/export-item.ts';
 import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { exportFormats, type ExportFormatId } from '#domain/export/export-formats.ts';
-import { type ExportKind, exportKinds } from '#domain/export/export-item.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useQuiet, useRow } from '../settings-styles.ts';
 import { type ExportState, useExport } from './use-export.ts';
@@ -36,7 +36,12 @@ export function ExportFiles() {
         onChange={(_, { checked }) => choose({ onlyChanged: checked === true })}
       />
       <div className={row}>
-        <TextButton tone="outline" disabled={isBusy || isEmpty} onClick={toFile} text="settings.voice.export" />
+        <TextButton
+          tone="outline"
+          disabled={isBusy || isEmpty}
+          onClick={toFile}
+          text="settings.voice.export"
+        />
         {toFolder && format.ending === null && (
           <TextButton
             tone="outline"
@@ -60,7 +65,10 @@ function FormatField({ choice: { format }, choose }: ChoiceProps) {
   const { t } = useText();
   return (
     <Field label={t('settings.export.format')}>
-      <Select value={format} onChange={(_, { value }) => choose({ format: value as ExportFormatId })}>
+      <Select
+        value={format}
+        onChange={(_, { value }) => choose({ format: value as ExportFormatId })}
+      >
         {Object.entries(exportFormats).map(([id, { name }]) => (
           <option key={id} value={id}>
             {name}
@@ -74,14 +82,20 @@ function FormatField({ choice: { format }, choose }: ChoiceProps) {
 function KindBoxes({ choice: { kinds, format }, choose }: ChoiceProps) {
   const { t } = useText();
   const possible: readonly ExportKind[] = exportFormats[format].kinds;
-  return exportKinds.filter((kind) => possible.includes(kind)).map((kind) => (
-    <Checkbox
-      key={kind}
-      label={t(kindTexts[kind])}
-      checked={kinds.includes(kind)}
-      onChange={(_, { checked }) =>
-        choose({ kinds: exportKinds.filter((each) => (each === kind ? checked === true : kinds.includes(each))) })
-      }
-    />
-  ));
+  return exportKinds
+    .filter((kind) => possible.includes(kind))
+    .map((kind) => (
+      <Checkbox
+        key={kind}
+        label={t(kindTexts[kind])}
+        checked={kinds.includes(kind)}
+        onChange={(_, { checked }) =>
+          choose({
+            kinds: exportKinds.filter((each) =>
+              each === kind ? checked === true : kinds.includes(each),
+            ),
+          })
+        }
+      />
+    ));
 }

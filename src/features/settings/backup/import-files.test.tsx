@@ -56,7 +56,9 @@ test('G19 In: what a file has is said before it is imported, and what became of 
   );
   expect(run).not.toHaveBeenCalled();
   await user.click(within(place).getByRole('button', { name: 'Import' }));
-  await within(place).findByText('Imported: 1,203 chats, 31,877 questions and answers, and 212 files');
+  await within(place).findByText(
+    'Imported: 1,203 chats, 31,877 questions and answers, and 212 files',
+  );
   within(place).getByText('Already here: 1 chat');
   within(place).getByText('Of an unknown kind: 14');
   within(place).getByText('Files missing from the export: 1');

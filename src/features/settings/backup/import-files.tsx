@@ -21,7 +21,12 @@ export function ImportFiles({ bringIn }: { bringIn: BringIn }) {
   const isBusy = state.step === 'reading' || state.step === 'importing';
   const names = new Intl.ListFormat(tag, { type: 'conjunction' }).format(Object.values(products));
   return (
-    <section aria-label={t('settings.import.title')} className={zone} data-over={isOver} {...handlers}>
+    <section
+      aria-label={t('settings.import.title')}
+      className={zone}
+      data-over={isOver}
+      {...handlers}
+    >
       <h3>{t('settings.import.title')}</h3>
       <p className={quiet}>{t('settings.import.body', { names })}</p>
       <ImportState bringIn={bringIn} />
@@ -50,7 +55,9 @@ function ImportState({ bringIn: { state, start, stop, close } }: { bringIn: Brin
       );
     }
     case 'found': {
-      const name = new Intl.ListFormat(texts.tag, { type: 'conjunction' }).format(state.found.names);
+      const name = new Intl.ListFormat(texts.tag, { type: 'conjunction' }).format(
+        state.found.names,
+      );
       return (
         <>
           <p role="status">
@@ -77,7 +84,8 @@ function Progress({ state: { step, progress }, stop }: { state: Busy; stop: () =
   const { t, tag } = texts;
   const part = new Intl.NumberFormat(tag, { style: 'percent' }).format(progress.part);
   const list = listCounts(texts, progress.counts);
-  const said = list === '' ? '' : ` · ${step === 'importing' ? t('settings.import.added', { list }) : list}`;
+  const said =
+    list === '' ? '' : ` · ${step === 'importing' ? t('settings.import.added', { list }) : list}`;
   return (
     <>
       <BusyLine text={`${t('settings.import.reading')} ${part}${said}`} />

@@ -38,8 +38,9 @@ export function useBringIn() {
     };
     const next = await backups()
       .then(({ importer }) => task(importer, { signal, onProgress }))
-      .catch((error: unknown): ImportStep =>
-        signal.aborted ? { step: 'idle' } : { step: 'failed', error: toCodedError(error) },
+      .catch(
+        (error: unknown): ImportStep =>
+          signal.aborted ? { step: 'idle' } : { step: 'failed', error: toCodedError(error) },
       );
     if (work.current?.signal === signal) setState(next);
   };

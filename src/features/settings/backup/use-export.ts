@@ -18,7 +18,9 @@ export function useExport() {
   const { rows, backups, saveFile, router } = useShell();
   const toast = useToast();
   const { run, isBusy } = useAction();
-  const { value: remembered } = useRequest(() => rows.exports.remembered(), [rows], { whenShown: true });
+  const { value: remembered } = useRequest(() => rows.exports.remembered(), [rows], {
+    whenShown: true,
+  });
   const { value: exporter } = useRequest(async () => (await backups()).exporter, [backups], {
     whenShown: true,
   });
@@ -40,7 +42,11 @@ export function useExport() {
     };
     const { written, file } = await exporter.run(choice, parts, folder);
     if (file) saveFile(file.name, file.mime, [file.blob]);
-    toast(written === 0 ? t('settings.export.nothing') : t('settings.data.backupDone', { count: written }));
+    toast(
+      written === 0
+        ? t('settings.export.nothing')
+        : t('settings.data.backupDone', { count: written }),
+    );
   };
   const pick = exporter?.pickFolder;
   const sendToFolder = async () => {

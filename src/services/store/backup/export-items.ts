@@ -21,11 +21,15 @@ const pageRows = 50;
 export async function* exportItems(store: Store, query: ExportQuery): AsyncGenerator<ExportItem> {
   const { kinds } = query;
   const notes = new DocumentNotes();
-  const ofChats = kinds.includes('chats') || kinds.includes('receipts') || kinds.includes('documents');
+  const ofChats =
+    kinds.includes('chats') || kinds.includes('receipts') || kinds.includes('documents');
   if (ofChats) {
-    for await (const conversation of shownChats(store)) yield* ofChat(store, conversation, query, notes);
+    for await (const conversation of shownChats(store))
+      yield* ofChat(store, conversation, query, notes);
   }
-  const memos = await stored(() => store.db.memos.filter(({ is_deleted }) => !is_deleted).toArray());
+  const memos = await stored(() =>
+    store.db.memos.filter(({ is_deleted }) => !is_deleted).toArray(),
+  );
   for (const memo of memos) {
     if (kinds.includes('memos')) yield memoItem(memo, query);
     if (memo.source) notes.add(sourceOfMemo(memo.source), quotesOfMemo(memo), null);
@@ -34,15 +38,12 @@ export async function* exportItems(store: Store, query: ExportQuery): AsyncGener
 }
 
 async function* shownChats({ db }: Store): AsyncGenerator<Conversation> {
-  for (let last: string | null = null; ; ) {
-    const from = last;
-    const page = await stored(() =>
-      (from === null ? db.conversations.toCollection() : db.conversations.where(':id').above(from))
-        .limit(pageRows)
-        .toArray(),
-    );
-    if (page.length === 0) return;
-    last = page.at(-1)!.id;
+  for (let last = ''; ; ) {
+    const after = db.conversations.where(':id').above(last).limit(pageRows);
+    const page = await stored(() => after.toArray());
+    const end = page.at(-1);
+    if (!end) return;
+    last = end.id;
     yield* page.filter(({ isDelete }) => !isDelete);
   }
 }
@@ -50,7 +51,9 @@ async function* shownChats({ db }: Store): AsyncGenerator<Conversation> {
 /** The branch that ends with the message that was shown last. */
 async function branchOf({ db }: Store, { id, lastMessageId }: Conversation): Promise<Message[]> {
   const all = await stored(() => db.messages.where('conversationId').equals(id).toArray());
-  const byId = new Map(all.filter(({ is_deleted }) => !is_deleted).map((each) => [each.messageId, each]));
+  const byId = new Map(
+    all.filter(({ is_deleted }) => !is_deleted).map((each) => [each.messageId, each]),
+  );
   const branch: Message[] = [];
   for (let at = byId.get(lastMessageId ?? ''); at; at = byId.get(at.parentMessageId ?? '')) {
     byId.delete(at.messageId);
@@ -71,7 +74,15 @@ async function* ofChat(
   const messages = exportedMessages(branch, failed);
   if (messages.length === 0) return;
   const about = branch.flatMap((answer, at) => notes.ofAnswer(answer, branch[at - 1] ?? null, id));
-  const item = { id, title: name, created, updated, link: null, place: placeOf('chat', id), ...plain };
+  const item = {
+    id,
+    title: name,
+    created,
+    updated,
+    link: null,
+    place: placeOf('chat', id),
+    ...plain,
+  };
   if (kinds.includes('chats')) {
     const [, ...body] = chatMarkdown(name, messages).split('\n');
     const tags = meta.folder ? [meta.folder] : [];
@@ -86,14 +97,29 @@ async function* ofChat(
   }
 }
 
-const plain = { authors: [] as string[], published: null, tags: [] as string[], quotes: [] as ExportedQuote[], about: [] as string[] };
+const plain = {
+  authors: [] as string[],
+  published: null,
+  tags: [] as string[],
+  quotes: [] as ExportedQuote[],
+  about: [] as string[],
+};
 
 /** Saved when it was answered: the same each time. */
-async function receiptItem(store: Store, answer: Message, question: Message | null): Promise<ExportItem> {
+async function receiptItem(
+  store: Store,
+  answer: Message,
+  question: Message | null,
+): Promise<ExportItem> {
   const ids = sourcesOf({ question, answer }).map(({ docId }) => docId);
   const documents = await stored(() => store.db.documents.bulkGet(ids));
   const saved = answer.updated_at;
-  const receipt = buildReceipt({ question, answer, documents: documents.map((each) => each ?? null), saved });
+  const receipt = buildReceipt({
+    question,
+    answer,
+    documents: documents.map((each) => each ?? null),
+    saved,
+  });
   return {
     kind: 'receipts',
     id: answer.messageId,
@@ -128,16 +154,39 @@ function memoItem(memo: Memo, { placeOf }: ExportQuery): ExportItem {
 }
 
 /** Of a passage its words; what a person wrote alone quotes nothing. */
-function quotesOfMemo({ id, kind, text, source, imported, created_at: created }: Memo): ExportedQuote[] {
+function quotesOfMemo({
+  id,
+  kind,
+  text,
+  source,
+  imported,
+  created_at: created,
+}: Memo): ExportedQuote[] {
   const exact = imported?.quote || (kind === 'passage' ? text : '');
   if (exact === '') return [];
   const { note = '', author = '', colour = '', tags = [] } = imported ?? {};
-  return [{ id, exact, note, link: source?.link ?? null, title: source?.title ?? '', author, colour, tags, created }];
+  return [
+    {
+      id,
+      exact,
+      note,
+      link: source?.link ?? null,
+      title: source?.title ?? '',
+      author,
+      colour,
+      tags,
+      created,
+    },
+  ];
 }
 
 type Source = Pick<MessageSource, 'docId' | 'title' | 'link' | 'facts'>;
 
-const sourceOfMemo = ({ docId, title, link }: NonNullable<Memo['source']>): Source => ({ docId, title, link });
+const sourceOfMemo = ({ docId, title, link }: NonNullable<Memo['source']>): Source => ({
+  docId,
+  title,
+  link,
+});
 
 interface Noted {
   source: Source;
@@ -151,7 +200,9 @@ class DocumentNotes {
 
   /** Ids of the documents that an answer quotes. */
   ofAnswer(answer: Message, question: Message | null, chat: string): string[] {
-    const sources = new Map(sourcesOf({ question, answer }).map((source) => [source.docId, source]));
+    const sources = new Map(
+      sourcesOf({ question, answer }).map((source) => [source.docId, source]),
+    );
     return answer.citations.flatMap(({ found }) => {
       const source = found && sources.get(found.docId);
       if (!source) return [];
@@ -175,7 +226,8 @@ class DocumentNotes {
   add(source: Source, quotes: readonly ExportedQuote[], chat: string | null): void {
     if (quotes.length === 0) return;
     const noted = this.#noted.get(source.docId) ?? { source, quotes: new Map(), chats: new Set() };
-    for (const quote of quotes) if (!noted.quotes.has(quote.exact)) noted.quotes.set(quote.exact, quote);
+    for (const quote of quotes)
+      if (!noted.quotes.has(quote.exact)) noted.quotes.set(quote.exact, quote);
     if (chat !== null) noted.chats.add(`chats/${chat}`);
     this.#noted.set(source.docId, noted);
   }

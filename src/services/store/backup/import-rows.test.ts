@@ -78,7 +78,13 @@ test('S3.14 a chat of far times is stored, an empty one is said', async () => {
 test('G19 In: sources, thoughts and unknown fields are stored; a file that is not there is named', async () => {
   const { store } = openMemoryStore();
   const items = (await readImport(await importFixture('chatgpt')))!.items;
-  const board = { docId: 'd1', docType: 'image', title: 'board.png', link: null, tokens: 0 } as const;
+  const board = {
+    docId: 'd1',
+    docType: 'image',
+    title: 'board.png',
+    link: null,
+    tokens: 0,
+  } as const;
   await writeImported(store, items, new Map([['file-AbC123-board.png', board]]));
   const messages = await store.db.messages.toArray();
   const answer = messages.find(({ text }) => text.includes('At noon'));
@@ -89,19 +95,29 @@ test('G19 In: sources, thoughts and unknown fields are stored; a file that is no
   const question = messages.find(({ text }) => text.includes('What is on it?'));
   expect(question).toMatchObject({ text: '[gone.pdf]\n\nWhat is on it?', sources: [board] });
   const [tides] = items.filter((item): item is ImportedChat => item.kind === 'chat');
-  expect((await store.db.conversations.get(tides!.id))?.meta.imported).toEqual({ gizmo_type: 'tutor' });
+  expect((await store.db.conversations.get(tides!.id))?.meta.imported).toEqual({
+    gizmo_type: 'tutor',
+  });
 });
 
 test('G19 In: saved things become memos that keep what could make them marks', async () => {
   const { store } = openMemoryStore();
   const items = (await readImport(await importFixture('hypothesis.json')))!.items;
   expect(await writeImported(store, items)).toMatchObject({ added: { saved: 1 } });
-  expect(await writeImported(store, items)).toMatchObject({ added: { saved: 0 }, known: { saved: 1 } });
+  expect(await writeImported(store, items)).toMatchObject({
+    added: { saved: 0 },
+    known: { saved: 1 },
+  });
   const [memo] = await store.db.memos.toArray();
   expect(memo).toMatchObject({
     kind: 'answer',
     text: '> The tide turns at noon\n\nTrue?',
     source: { title: 'Tides', link: 'https://tides.example/' },
-    imported: { quote: 'The tide turns at noon', note: 'True?', tags: ['sea'], more: { group: '__world__' } },
+    imported: {
+      quote: 'The tide turns at noon',
+      note: 'True?',
+      tags: ['sea'],
+      more: { group: '__world__' },
+    },
   });
 });

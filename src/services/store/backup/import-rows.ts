@@ -29,7 +29,10 @@ const stampAt = (time: number) => ({
 export type FileSources = ReadonlyMap<string, MessageSource>;
 
 /** The rows of a chat. */
-export function rowsOfChat(chat: ImportedChat, files: FileSources): { conversation: Conversation; messages: Message[] } {
+export function rowsOfChat(
+  chat: ImportedChat,
+  files: FileSources,
+): { conversation: Conversation; messages: Message[] } {
   const [first] = chat.messages;
   const row = newConversation(clocked, chat.id, first?.text ?? '');
   return {
@@ -50,7 +53,13 @@ export function rowsOfChat(chat: ImportedChat, files: FileSources): { conversati
 export const isCut = ({ text }: ImportedMessage): boolean => text.length > maxText;
 
 function messageOf(chat: ImportedChat, message: ImportedMessage, files: FileSources): Message {
-  const { id: messageId, parentId: parentMessageId, isQuestion, createdAt, reasoning = '' } = message;
+  const {
+    id: messageId,
+    parentId: parentMessageId,
+    isQuestion,
+    createdAt,
+    reasoning = '',
+  } = message;
   return {
     ...newMessage(clocked, {
       messageId,
@@ -70,20 +79,28 @@ function messageOf(chat: ImportedChat, message: ImportedMessage, files: FileSour
 
 /** Files that are not here are named. */
 function textOf({ text, files = [] }: ImportedMessage, sources: FileSources): string {
-  const isHere = ({ path }: ImportedFile) => path !== undefined && path !== null && sources.has(path);
-  const names = files.filter((file) => !isHere(file)).map(({ name }) => `[${name.replace(/[[\]\s]+/g, ' ')}]`);
+  const isHere = ({ path }: ImportedFile) =>
+    path !== undefined && path !== null && sources.has(path);
+  const names = files
+    .filter((file) => !isHere(file))
+    .map(({ name }) => `[${name.replace(/[[\]\s]+/g, ' ')}]`);
   const missing = names.filter((name) => !text.includes(name));
   return [...missing, text].filter(Boolean).join('\n\n').slice(0, maxText);
 }
 
-function sourcesOf({ sources = [], files = [] }: ImportedMessage, known: FileSources): MessageSource[] {
-  const cited = sources.map(({ title, url }): MessageSource => ({
-    docId: sha256Hex(`import ${url}`),
-    docType: 'page_content__webpage',
-    title,
-    link: url,
-    tokens: 0,
-  }));
+function sourcesOf(
+  { sources = [], files = [] }: ImportedMessage,
+  known: FileSources,
+): MessageSource[] {
+  const cited = sources.map(
+    ({ title, url }): MessageSource => ({
+      docId: sha256Hex(`import ${url}`),
+      docType: 'page_content__webpage',
+      title,
+      link: url,
+      tokens: 0,
+    }),
+  );
   const added = files.flatMap(({ path }) => known.get(path ?? '') ?? []);
   return [...cited, ...added].slice(0, 500);
 }
@@ -93,8 +110,12 @@ export function memoOf(saved: ImportedSaved, now: number): Memo {
   const { id, title, link, quote, note, colour, author, tags, position, more } = saved;
   const isQuote = quote !== '' && note === '';
   const time = isoOf(saved.savedAt || now);
-  const quoted = quote.split('\n').map((line) => `> ${line}`).join('\n');
-  const text = quote === '' ? note || title || link || '' : isQuote ? quote : `${quoted}\n\n${note}`;
+  const quoted = quote
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+  const text =
+    quote === '' ? note || title || link || '' : isQuote ? quote : `${quoted}\n\n${note}`;
   return {
     id,
     kind: isQuote ? 'passage' : 'answer',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exportFormats, type ExportFormatId } from '#domain/export/export-formats.ts';
+import { type ExportFormatId, exportFormats } from '#domain/export/export-formats.ts';
 import { exportKinds } from '#domain/export/export-item.ts';
 import { parseJson } from '#shared/json.ts';
 import { type Store, stored } from '../database/store.ts';

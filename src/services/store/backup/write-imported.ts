@@ -1,4 +1,9 @@
-import { type Imported, type ImportCounts, type LeftReason, noCounts } from '#domain/import/imported.ts';
+import {
+  type ImportCounts,
+  type Imported,
+  type LeftReason,
+  noCounts,
+} from '#domain/import/imported.ts';
 import { changeRows, type Store, stamp } from '../database/store.ts';
 import { keyOf, type Row } from '../owners/join-rows.ts';
 import { type BackupLine, rowOf } from './backup-line.ts';
@@ -52,7 +57,12 @@ function linesOf(item: Imported, files: FileSources, now: number, left: Left[]):
   return [];
 }
 
-function rowsOf(item: Imported, files: FileSources, now: number, left: Left[]): { table: Table; row: unknown }[] {
+function rowsOf(
+  item: Imported,
+  files: FileSources,
+  now: number,
+  left: Left[],
+): { table: Table; row: unknown }[] {
   if (item.kind === 'saved') return [{ table: 'memos', row: memoOf(item, now) }];
   if (item.kind !== 'chat') return [];
   if (item.messages.length === 0) {
@@ -67,7 +77,8 @@ function rowsOf(item: Imported, files: FileSources, now: number, left: Left[]): 
   ];
 }
 
-const nameOf = (item: Imported) => ('title' in item && item.title) || ('name' in item && item.name) || '…';
+const nameOf = (item: Imported) =>
+  ('title' in item && item.title) || ('name' in item && item.name) || '…';
 
 async function writeTable(
   store: Store,
@@ -77,7 +88,9 @@ async function writeTable(
 ): Promise<void> {
   const target = store.db.table<Row>(table);
   const rows = new Map(
-    lines.filter((line) => line.table === table).map(({ row }) => [keyOf(target, row as Row) as string, row as Row]),
+    lines
+      .filter((line) => line.table === table)
+      .map(({ row }) => [keyOf(target, row as Row) as string, row as Row]),
   );
   const stored = await target.bulkGet([...rows.keys()]);
   const fresh: Row[] = [];
