@@ -1,7 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Observable } from 'rxjs';
-import type { Exporter } from '#app/backup/exporter.ts';
-import type { Importer } from '#app/backup/importer.ts';
 import type { Rows } from '#app/rows/rows.ts';
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, ReplyOf } from '#bus/types.ts';
@@ -11,6 +9,14 @@ import type { PaidPlanType } from '#domain/billing/plan-prices.ts';
 import type { LocalChat } from '#domain/conversations/local-chat.ts';
 import type { MicrophoneDevice, MicrophoneState } from '#domain/dictation/microphone.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
+import type { ExportFormatId } from '#domain/export/export-formats.ts';
+import type {
+  ExportFolder,
+  ExportKind,
+  ExportTexts,
+  ExportWords,
+} from '#domain/export/export-item.ts';
+import type { FoundImport, ImportProgress, ImportReport } from '#domain/import/imported.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { FreeTool } from '#domain/routes/free-tools.ts';
 import type { Feature } from '#domain/routes/routes.ts';
@@ -99,6 +105,43 @@ interface UnpackedBackup {
   lines: string;
   /** Documents that exist here get their files again; `leftOut`: those that did not fit. */
   readonly saveFiles: () => Promise<{ saved: number; leftOut: number }>;
+}
+
+interface ImportCall {
+  signal: AbortSignal;
+  onProgress: (progress: ImportProgress) => void;
+}
+
+/** Files of other products. */
+export interface Importer {
+  /** @throws file_unsupported: no format knows it; backup_invalid, file_too_complex, aborted */
+  readonly count: (file: File, call: ImportCall) => Promise<FoundImport>;
+  /** `before`: a report of the same file, which is gone on with. @throws as `count`, and storage_full */
+  readonly run: (file: File, call: ImportCall, before?: ImportReport) => Promise<ImportReport>;
+}
+
+/** Only what changed: since the last export of this format; a folder knows itself what it has. */
+interface ExportChoice {
+  kinds: readonly ExportKind[];
+  format: ExportFormatId;
+  onlyChanged: boolean;
+}
+
+interface ExportDone {
+  /** Files of a folder, or items of one file. */
+  written: number;
+  /** null: it is in the folder, or nothing has changed. */
+  file: { name: string; mime: string; blob: Blob } | null;
+}
+
+interface Exporter {
+  /** null: this browser gives no folders; resolves with null where the person chose none. Call it in a click. */
+  readonly pickFolder: (() => Promise<ExportFolder | null>) | null;
+  readonly run: (
+    choice: ExportChoice,
+    parts: ExportWords & { texts: ExportTexts },
+    folder: ExportFolder | null,
+  ) => Promise<ExportDone>;
 }
 
 export interface Backups {

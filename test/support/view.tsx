@@ -79,7 +79,7 @@ export function fakeBackups(more: Partial<Backups> = {}): Backups {
     },
     exporter: {
       pickFolder: null,
-      run: async () => ({ written: 0, unchanged: 0, file: null }),
+      run: async () => ({ written: 0, file: null }),
     },
     ...more,
   };

@@ -18,7 +18,7 @@ interface Known {
 }
 
 /** What may have a format; others are pictures and documents of chats. */
-const textNames = /\.(?:jsonl?|html?|csv|txt|rdf|md|xml)$|(?:^|\/)[^.]+$/i;
+const textNames = /\.(?:jsonl?|html?|csv|txt|rdf|md)$/i;
 /** Characters of what is read as a whole. */
 const maxText = 128 * 1024 * 1024;
 /** Reads a file of another product, of which one piece at a time is in memory. */

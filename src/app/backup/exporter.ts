@@ -2,32 +2,27 @@ import type { Rows } from '#app/rows/rows.ts';
 import { type ExportFormatId, exportFormats } from '#domain/export/export-formats.ts';
 import {
   type ExportedFile,
+  type ExportFolder,
   type ExportItem,
   type ExportKind,
+  type ExportTexts,
+  type ExportWords,
   keyOf,
 } from '#domain/export/export-item.ts';
-import { type ExportTexts, writeExport } from '#domain/export/export-writers.ts';
+import { writeExport } from '#domain/export/export-writers.ts';
 import { zipOfBlobs } from '#services/store/backup/backup-zip.ts';
-import type { ExportQuery } from '#services/store/backup/export-items.ts';
 import type { RememberedExports } from '#services/store/backup/remembered-exports.ts';
 import { parseJson } from '#shared/json.ts';
 import { sha256Hex } from '#shared/sha256.ts';
 
-/** A folder of the person's file system. */
-export interface ExportFolder {
-  /** null: there is no such file. */
-  readonly read: (path: string) => Promise<string | null>;
-  readonly write: (path: string, text: string) => Promise<void>;
-}
-
-export interface ExportChoice {
+interface ExportChoice {
   kinds: readonly ExportKind[];
   format: ExportFormatId;
   /** Only what is new or changed since the last export of this format. A folder knows itself what it has. */
   onlyChanged: boolean;
 }
 
-export interface ExportDone {
+interface ExportDone {
   /** Files of a folder, or items of one file. */
   written: number;
   unchanged: number;
@@ -35,26 +30,20 @@ export interface ExportDone {
   file: { name: string; mime: string; blob: Blob } | null;
 }
 
-type ExportParts = Omit<ExportQuery, 'kinds'> & { texts: ExportTexts };
-
-export interface Exporter {
-  /** null: this browser gives no folders, or the person has chosen none. Call it soon after a click. */
-  readonly pickFolder: (() => Promise<ExportFolder | null>) | null;
-  /** @throws storage_full, failed */
-  readonly run: (
-    choice: ExportChoice,
-    parts: ExportParts,
-    folder: ExportFolder | null,
-  ) => Promise<ExportDone>;
-}
+type ExportParts = ExportWords & { texts: ExportTexts };
 
 interface ExporterPorts {
   rows: Pick<Rows, 'exports'>;
-  pickFolder: Exporter['pickFolder'];
+  /** null: this browser gives no folders. */
+  pickFolder: (() => Promise<ExportFolder | null>) | null;
 }
 
-export function createExporter({ rows, pickFolder }: ExporterPorts): Exporter {
-  return { pickFolder, run: (choice, parts, folder) => run(rows, choice, parts, folder) };
+export function createExporter({ rows, pickFolder }: ExporterPorts) {
+  return {
+    pickFolder,
+    run: (choice: ExportChoice, parts: ExportParts, folder: ExportFolder | null) =>
+      run(rows, choice, parts, folder),
+  };
 }
 
 /** In a folder: the hash of each file that was written there. */

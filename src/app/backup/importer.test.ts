@@ -7,7 +7,7 @@ import type { ImportBatch, ImportOptions } from '#workers/import/import.api.ts';
 import { ImportReader } from '#workers/import/import.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createRows } from '../rows/rows.ts';
-import { createImporter, type ImportReport } from './importer.ts';
+import { createImporter } from './importer.ts';
 
 /** Workers in this thread; one that is stopped hands nothing over any more. */
 function poolHere(): WorkPort {
@@ -114,7 +114,7 @@ test('G19 In: an import that was stopped goes on from there', async () => {
   const report = await importer.run(file, { signal: work.signal, onProgress: () => work.abort() });
   expect(report).toMatchObject({ isStopped: true, added: { chats: 2 } });
   expect(await countOf(store)).toEqual([2, 1200, 0]);
-  const whole: ImportReport = await importer.run(file, call(), report);
+  const whole = await importer.run(file, call(), report);
   expect(whole).toMatchObject({
     isStopped: false,
     added: { chats: 6, messages: 3600 },

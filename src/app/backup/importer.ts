@@ -1,55 +1,22 @@
 import { proxy } from 'comlink';
 import type { Rows } from '#app/rows/rows.ts';
 import {
+  type FoundImport,
   type ImportCounts,
   type Imported,
   type ImportedInstruction,
+  type ImportProgress,
+  type ImportReport,
   noCounts,
 } from '#domain/import/imported.ts';
-import type { Left } from '#services/store/backup/write-imported.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { ImportBatch } from '#workers/import/import.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { type FilePorts, type ReadArchive, storeFiles } from './import-files.ts';
 
-/** What is in a file. */
-export interface FoundImport {
-  /** Names of products; none: it is a backup of this product. */
-  names: string[];
-  counts: ImportCounts;
-  /** Names of things of a kind unknown, some of them. */
-  unknown: string[];
-}
-
-/** What became of it. */
-export interface ImportReport {
-  added: ImportCounts;
-  /** What was here already. */
-  known: ImportCounts;
-  left: Left[];
-  instructions: ImportedInstruction[];
-  /** The person has stopped it; it is gone on with from `next`. */
-  isStopped: boolean;
-  next: number;
-}
-
-export interface ImportProgress {
-  /** From 0 to 1. */
-  part: number;
-  counts: ImportCounts;
-}
-
 interface ImportCall {
   signal: AbortSignal;
   onProgress: (progress: ImportProgress) => void;
-}
-
-/** Imports of files of other products, in this page. */
-export interface Importer {
-  /** @throws file_unsupported: no format knows it; backup_invalid, file_too_complex, aborted */
-  count: (file: File, call: ImportCall) => Promise<FoundImport>;
-  /** `before`: a report of the same file, which is gone on with. @throws as `count`, and storage_full */
-  run: (file: File, call: ImportCall, before?: ImportReport) => Promise<ImportReport>;
 }
 
 interface ImporterParts extends FilePorts {
@@ -60,10 +27,12 @@ interface ImporterParts extends FilePorts {
 /** Hours: a file of 2 GB on a slow computer. */
 const options = { timeoutMs: 6 * 60 * 60_000, endOnError: true, long: true } as const;
 
-export function createImporter(parts: ImporterParts): Importer {
+/** Imports of files of other products, in this page. */
+export function createImporter(parts: ImporterParts) {
   return {
-    count: (file, call) => count(parts, file, call),
-    run: (file, call, before) => run(parts, file, call, before ?? emptyReport()),
+    count: (file: File, call: ImportCall) => count(parts, file, call),
+    run: (file: File, call: ImportCall, before?: ImportReport) =>
+      run(parts, file, call, before ?? emptyReport()),
   };
 }
 

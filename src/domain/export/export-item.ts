@@ -1,3 +1,6 @@
+import type { Failure } from '../evidence/failure-texts.ts';
+import type { PageParts } from '../markdown/html/page-parts.ts';
+
 /** What of one's own can be exported. */
 export const exportKinds = ['chats', 'documents', 'memos', 'receipts'] as const;
 export type ExportKind = (typeof exportKinds)[number];
@@ -47,4 +50,26 @@ export const keyOf = ({ kind, id }: Pick<ExportItem, 'kind' | 'id'>): string => 
 export interface ExportedFile {
   path: string;
   text: string;
+}
+
+/** What the page that exports gives: its language, and words of pages of HTML. */
+export interface ExportTexts extends Pick<PageParts, 'text' | 'number'> {
+  title: string;
+  /** BCP 47. */
+  language: string;
+}
+
+/** What the texts of items need of who exports. */
+export interface ExportWords {
+  /** The text before a quote that was not found. */
+  failed: (failure: Failure) => string;
+  /** Address of a chat or a memo; null: it has none. */
+  placeOf: (feature: 'chat' | 'memos', id: string) => string | null;
+}
+
+/** A folder of the person's file system. */
+export interface ExportFolder {
+  /** null: there is no such file. */
+  readonly read: (path: string) => Promise<string | null>;
+  readonly write: (path: string, text: string) => Promise<void>;
 }

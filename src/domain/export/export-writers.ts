@@ -1,18 +1,10 @@
-import type { PageParts } from '../markdown/html/page-parts.ts';
 import { bibtexOf, cslOf } from './bibliography.ts';
 import { type ExportFormatId, exportFormats } from './export-formats.ts';
-import type { ExportedFile, ExportItem } from './export-item.ts';
+import type { ExportedFile, ExportItem, ExportTexts } from './export-item.ts';
 import { itemsPage } from './items-page.ts';
 import { markdownFiles, markdownText } from './markdown-files.ts';
 import { readwiseCsv } from './readwise-csv.ts';
 import { annotationsOf } from './web-annotations.ts';
-
-/** What the page that exports gives: its language, and words of pages of HTML. */
-export interface ExportTexts extends Pick<PageParts, 'text' | 'number'> {
-  title: string;
-  /** BCP 47. */
-  language: string;
-}
 
 type Writer = (items: readonly ExportItem[], texts: ExportTexts) => string;
 

@@ -1,6 +1,5 @@
 import { htmlOfMarkdown } from '../markdown/html/html-of-markdown.ts';
-import type { ExportItem } from './export-item.ts';
-import type { ExportTexts } from './export-writers.ts';
+import type { ExportItem, ExportTexts } from './export-item.ts';
 import { markdownText } from './markdown-files.ts';
 import { savedPage } from './saved-page.ts';
 

@@ -1,4 +1,4 @@
-import { folded, madeUuid, timeOf, uuidOf } from './foreign.ts';
+import { folded, idText, madeUuid, timeOf, uuidOf } from './foreign.ts';
 import type {
   Fields,
   ImportedChat,
@@ -115,17 +115,15 @@ class Tree {
   }
 
   shown(key: unknown): string | null {
-    return this.#shown.get(String(key)) ?? null;
+    return this.#shown.get(idText(key)) ?? null;
   }
 
   #hang(): void {
-    const keys = this.#raw.map(({ id }, at) =>
-      id === undefined || id === null ? `#${at}` : String(id),
-    );
+    const keys = this.#raw.map(({ id }, at) => idText(id) || `#${at}`);
     const known = new Set(keys);
     this.#raw.forEach((raw, at) => {
       const named = raw.parent === undefined ? keys[at - 1] : raw.parent;
-      const parent = named !== null && known.has(String(named)) ? String(named) : null;
+      const parent = known.has(idText(named)) ? idText(named) : null;
       const list = this.#children.get(parent) ?? [];
       list.push({ key: keys[at]!, raw });
       this.#children.set(parent, list);

@@ -8,6 +8,8 @@ export type Row = Record<string, unknown>;
 export const rows = (list: unknown): Row[] => (Array.isArray(list) ? list.filter(isObject) : []);
 export const row = (value: unknown): Row => (isObject(value) ? value : {});
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** An id as text; empty: it is none. */
+export const idText = (id: unknown): string => (typeof id === 'number' ? String(id) : text(id));
 /** The first of them that is a text with words. */
 export const firstText = (...values: unknown[]): string =>
   values.map(text).find((value) => value.trim() !== '') ?? '';
@@ -57,7 +59,7 @@ export function linkOf(value: unknown): string | null {
 }
 
 /** A fence that the text does not close. */
-export function fenced(code: string, language = ''): string {
+function fenced(code: string, language = ''): string {
   const longest = (code.match(/`{3,}/g) ?? []).reduce(
     (most, { length }) => Math.max(most, length),
     2,

@@ -317,7 +317,7 @@ test('G19 In: files are found in the archive by id and by index; what is not the
     { key: 'file-Gone99', name: 'gone.pdf', path: null },
   ]);
   expect(sums?.messages[1]?.text).toMatch(
-    /<summary>python<\/summary>[^]*1 \+ 1[^]*```\n2\n```[^]*Two\.$/,
+    /<summary>python<\/summary>[\s\S]*1 \+ 1[\s\S]*```\n2\n```[\s\S]*Two\.$/,
   );
   const [lamps] = await chatsOf(await importFixture('chatgpt-2026-08'));
   expect(lamps?.messages[0]?.files).toMatchObject([{ name: 'lamp.png', path: 'file_0000aa.dat' }]);

@@ -68,7 +68,7 @@ export interface ImportedSaved {
 }
 
 /** A text that belongs to no chat, as a file of a project. */
-export interface ImportedDocument {
+interface ImportedDocument {
   kind: 'document';
   name: string;
   text: string;
@@ -122,4 +122,38 @@ export function countItem(counts: ImportCounts, item: Imported): void {
   } else if (item.kind === 'document') counts.files += 1;
   else if (item.kind === 'instruction') counts.instructions += 1;
   else counts[item.kind] += 1;
+}
+
+/** What is not here as it was in the file. */
+export interface Left {
+  reason: LeftReason;
+  /** What it is called. */
+  name: string;
+}
+
+/** What is in a file. */
+export interface FoundImport {
+  /** Names of products; none: it is a backup of this product. */
+  names: string[];
+  counts: ImportCounts;
+  /** Names of things of a kind unknown, some of them. */
+  unknown: string[];
+}
+
+/** What became of it. */
+export interface ImportReport {
+  added: ImportCounts;
+  /** What was here already. */
+  known: ImportCounts;
+  left: Left[];
+  instructions: ImportedInstruction[];
+  /** The person has stopped it; it is gone on with from `next`. */
+  isStopped: boolean;
+  next: number;
+}
+
+export interface ImportProgress {
+  /** From 0 to 1. */
+  part: number;
+  counts: ImportCounts;
 }

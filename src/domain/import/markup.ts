@@ -6,31 +6,41 @@ export type MarkupPart =
   | { text: string };
 
 const part =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?)([a-zA-Z][\w:.-]*)([^<>]*)>|<[?!][^<>]*>?|[^<]+|</g;
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?)([a-zA-Z][^<>]*)>|<[?!][^<>]*>?|[^<]+|</g;
 
 /** Tags and texts of HTML or XML in their order; names in lower case. It builds no tree and repairs nothing. */
 export function* partsOf(markup: string): Generator<MarkupPart> {
-  for (const [raw, data, slash, tag, rest = ''] of markup.matchAll(part)) {
-    if (tag !== undefined) {
-      yield { tag: tag.toLowerCase(), isEnd: slash === '/', attributes: attributesOf(rest) };
-      if (rest.endsWith('/') && slash !== '/')
-        yield { tag: tag.toLowerCase(), isEnd: true, attributes: {} };
+  for (const [raw, data, slash, inside] of markup.matchAll(part)) {
+    if (inside !== undefined) {
+      const [name = ''] = inside.split(/[\s/]/, 1);
+      const tag = name.toLowerCase();
+      yield { tag, isEnd: slash === '/', attributes: attributesOf(inside.slice(name.length)) };
+      if (inside.endsWith('/') && slash !== '/') yield { tag, isEnd: true, attributes: {} };
     } else if (data !== undefined) yield { text: data };
     else if (!raw.startsWith('<') || raw === '<') yield { text: decoded(raw) };
   }
 }
 
 function attributesOf(rest: string): Record<string, string> {
-  const all = [...rest.matchAll(attribute)].map(
-    ([, name = '', double, single, bare]) =>
-      [name.toLowerCase(), decoded(double ?? single ?? bare ?? '')] as const,
-  );
-  return Object.fromEntries(all);
+  const all: Record<string, string> = {};
+  for (let at = 0; ; ) {
+    const sign = rest.indexOf('=', at);
+    if (sign < 0) return all;
+    const name = rest.slice(at, sign).trim().split(/\s/).at(-1) ?? '';
+    let from = sign + 1;
+    while (rest[from] === ' ') from += 1;
+    const quote = rest[from] === '"' || rest[from] === "'" ? rest[from]! : ' ';
+    const start = quote === ' ' ? from : from + 1;
+    const found = rest.indexOf(quote, start);
+    const end = found < 0 ? rest.length : found;
+    if (!Object.hasOwn(all, name.toLowerCase()))
+      all[name.toLowerCase()] = decoded(rest.slice(start, end));
+    at = end + 1;
+  }
 }
 
 /** Character references as their characters. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
   return text.replace(/&[#\w]{2,33};/g, (found) => readReference(found, 0)?.text ?? found);
 }
 

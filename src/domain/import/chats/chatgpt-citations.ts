@@ -1,5 +1,5 @@
 import { withoutQuoteMarks } from '#domain/replies/answer-marks.ts';
-import { linkOf, type Row, row, rows, text } from '../foreign.ts';
+import { idText, linkOf, type Row, row, rows, text } from '../foreign.ts';
 import type { ImportedSource } from '../imported.ts';
 
 export interface CitedSources {
@@ -55,7 +55,7 @@ export class Cited implements CitedSources {
       for (const id of [row(entry.ref_id), ...rows(entry.refs)]) {
         const { turn_index: turn, ref_type: type, ref_index: index } = id;
         if (turn !== undefined)
-          this.#found.set(`turn${String(turn)}${text(type)}${String(index)}`, source);
+          this.#found.set(`turn${idText(turn)}${text(type)}${idText(index)}`, source);
       }
     }
   }
@@ -106,4 +106,4 @@ function sourceOf({ title, url }: Row): ImportedSource | null {
   return { title: name || new URL(link).host, url: escaped };
 }
 
-export const asLink = ({ title, url }: ImportedSource): string => `([${title}](${url}))`;
+const asLink = ({ title, url }: ImportedSource): string => `([${title}](${url}))`;

@@ -24,9 +24,19 @@ export const chatgpt: ImportFormat = {
 };
 
 const known = [
-  ...['id', 'conversation_id', 'title', 'create_time', 'update_time', 'mapping', 'current_node'],
+  'id',
+  'conversation_id',
+  'title',
+  'create_time',
+  'update_time',
+  'mapping',
+  'current_node',
   // Of the account, or of the service alone.
-  ...['moderation_results', 'safe_urls', 'blocked_urls', 'plugin_ids', 'owner'],
+  'moderation_results',
+  'safe_urls',
+  'blocked_urls',
+  'plugin_ids',
+  'owner',
 ];
 
 function* readChat(value: unknown, { file, beside }: Reading): Iterable<Imported> {

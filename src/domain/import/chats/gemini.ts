@@ -2,7 +2,7 @@ import { buildChat, type RawMessage } from '../build-chat.ts';
 import { firstText, linkOf, others, type Row, row, rows, text, timeOf } from '../foreign.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { Imported, ImportedFile } from '../imported.ts';
-import { decoded, markdownOfHtml } from '../markup.ts';
+import { markdownOfHtml, partsOf } from '../markup.ts';
 
 /**
  * Google Takeout, "My Activity" of Gemini Apps, as JSON: a list of `{header, title: 'Prompted …', time, safeHtmlItem:
@@ -62,8 +62,9 @@ const asked = (title: string) => title.replace(/^(?:Prompted|Asked|Said)\s+/, ''
 
 /** "Jun 8, 2025, 12:37:50 PM UTC", with the narrow spaces of some languages; 0: it is none. */
 function timeIn(words: string): number {
-  const plain = decoded(words)
-    .replace(/<[^>]*>/g, '')
+  const texts = [...partsOf(words)].map((part) => ('text' in part ? part.text : ''));
+  const plain = texts
+    .join('')
     .replace(/[\u00a0\u202f]/g, ' ')
     .trim();
   return /\d{4}/.test(plain) && plain.length < 60 ? timeOf(plain, 0) : 0;

@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/json.ts';
 import { buildChat } from '../build-chat.ts';
-import { others, type Row, row, rows, text } from '../foreign.ts';
+import { idText, others, type Row, row, rows, text } from '../foreign.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { Imported } from '../imported.ts';
 import { headOf, knownFields, roleMessages } from './role-messages.ts';
@@ -11,8 +11,8 @@ function* joined(
   chatOf: (message: Row) => unknown,
   heads: readonly Row[],
 ): Iterable<Imported> {
-  const byChat = Map.groupBy(messages, (message) => String(chatOf(message) ?? ''));
-  const known = new Map(heads.map((head) => [String(head.id), head]));
+  const byChat = Map.groupBy(messages, (message) => idText(chatOf(message)));
+  const known = new Map(heads.map((head) => [idText(head.id), head]));
   for (const [id, own] of byChat) {
     const head = known.get(id) ?? {};
     const chat = buildChat(

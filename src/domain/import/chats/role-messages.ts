@@ -3,7 +3,7 @@ import { firstText, linkOf, type Row, row, rows, text } from '../foreign.ts';
 import type { ImportedFile, ImportedSource } from '../imported.ts';
 
 /** A message as most products have it: whose it is and what it says, by one of a few names. */
-export function roleMessage(message: Row): RawMessage {
+function roleMessage(message: Row): RawMessage {
   const meta = row(message.metadata);
   const role =
     message.isCreatedByUser === true
@@ -82,8 +82,13 @@ const withoutThoughts = (words: string) => words.replace(thinkBlock, '');
 
 function sourcesOf(message: Row, meta: Row): ImportedSource[] {
   const lists = [
-    ...[message.sources, message.citations, message.web_search_results, message.search_results],
-    ...[meta.citations, meta.sources, row(message.search).citations],
+    message.sources,
+    message.citations,
+    message.web_search_results,
+    message.search_results,
+    meta.citations,
+    meta.sources,
+    row(message.search).citations,
   ];
   const sources = new Map<string, ImportedSource>();
   for (const each of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))) {
@@ -118,7 +123,7 @@ function filesOf(message: Row): ImportedFile[] {
 }
 
 /** What products call the fields of a chat. */
-export const chatFields = {
+const chatFields = {
   id: ['id', 'conversationId', 'conversation_id', 'thread_id', 'uuid', '_id', 'context_uuid'],
   title: ['title', 'name', 'thread_title', 'subject'],
   createdAt: ['createdAt', 'created_at', 'create_time', 'created', 'timestamp', 'exportAt'],
@@ -133,7 +138,7 @@ export const chatFields = {
 } as const;
 
 /** The first of these fields that is there. */
-export const field = (chat: Row, names: readonly string[]): unknown =>
+const field = (chat: Row, names: readonly string[]): unknown =>
   names.map((name) => chat[name]).find((value) => value !== undefined && value !== null);
 
 export const knownFields: readonly string[] = [...Object.values(chatFields).flat(), 'messages'];

@@ -9,8 +9,11 @@ import { savedThing } from './saved-thing.ts';
 export const clippings: ImportFormat = {
   id: 'kindle',
   pieces: 'text',
-  fits: ({ text: head }) =>
-    /^[^\n]+\n- [^\n]*\|[^\n]*\r?\n\r?\n/.test(head) && /^={10}\r?$/m.test(head),
+  fits: ({ text: head }) => {
+    const [name = '', facts = '', empty = 'x'] = head.split('\n', 3);
+    const isFirst = name.trim() !== '' && /^- .*\|/.test(facts) && empty.trim() === '';
+    return isFirst && /^={10}\r?$/m.test(head);
+  },
   *read(piece) {
     for (const entry of text(piece).split(/^={10}\r?$/m)) {
       const [name = '', facts = '', ...words] = entry.trim().split(/\r?\n/);

@@ -72,7 +72,8 @@ function ImportState({ bringIn: { state, start, stop, close } }: { bringIn: Brin
     }
     case 'over':
       return <ImportResult report={state.report} goOn={start} />;
-    default:
+    case 'reading':
+    case 'importing':
       return <Progress state={state} stop={stop} />;
   }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ImportReport } from '#app/backup/importer.ts';
-import type { ImportedInstruction } from '#domain/import/imported.ts';
+import type { ImportedInstruction, ImportReport } from '#domain/import/imported.ts';
 import { toolLimits } from '#domain/tools/own-tool.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';

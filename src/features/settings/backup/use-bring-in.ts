@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FoundImport, Importer, ImportProgress, ImportReport } from '#app/backup/importer.ts';
-import { noCounts } from '#domain/import/imported.ts';
+import {
+  type FoundImport,
+  type ImportProgress,
+  type ImportReport,
+  noCounts,
+} from '#domain/import/imported.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { useShell } from '../../shell.tsx';
+import { type Importer, useShell } from '../../shell.tsx';
 import { useRestore } from './use-restore.ts';
 
 /** How far the file of another product has come. */
@@ -31,7 +35,9 @@ export function useBringIn() {
     task: (importer: Importer, call: Parameters<Importer['count']>[1]) => Promise<ImportStep>,
   ) => {
     work.current?.abort();
-    const { signal } = (work.current = new AbortController());
+    const own = new AbortController();
+    work.current = own;
+    const { signal } = own;
     setState({ step, progress: begun });
     const onProgress = (progress: ImportProgress) => {
       if (!signal.aborted) setState({ step, progress });
@@ -42,7 +48,7 @@ export function useBringIn() {
         (error: unknown): ImportStep =>
           signal.aborted ? { step: 'idle' } : { step: 'failed', error: toCodedError(error) },
       );
-    if (work.current?.signal === signal) setState(next);
+    if (work.current === own) setState(next);
   };
 
   const importFile = (file: File, before?: ImportReport) =>

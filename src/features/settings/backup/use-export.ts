@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ExportFolder } from '#app/backup/exporter.ts';
 import type { RowsResult } from '#app/rows/rows.ts';
 import { failureTexts } from '#domain/evidence/failure-texts.ts';
+import type { ExportFolder } from '#domain/export/export-item.ts';
 import { formatCount } from '#domain/languages/format-count.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { useText } from '#ui/text.ts';

@@ -1,18 +1,18 @@
 import type { Conversation, Message, MessageSource } from '#domain/conversations/conversations.ts';
-import type { Failure } from '#domain/evidence/failure-texts.ts';
-import type { ExportedQuote, ExportItem, ExportKind } from '#domain/export/export-item.ts';
+import type {
+  ExportedQuote,
+  ExportItem,
+  ExportKind,
+  ExportWords,
+} from '#domain/export/export-item.ts';
 import { chatMarkdown, exportedMessages } from '#domain/export/exported-chat.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import { buildReceipt, sourcesOf } from '#domain/receipts/build-receipt.ts';
 import { serialise } from '#domain/receipts/receipt.ts';
 import { type Store, stored } from '../database/store.ts';
 
-export interface ExportQuery {
+export interface ExportQuery extends ExportWords {
   kinds: readonly ExportKind[];
-  /** The text before a quote that was not found. */
-  failed: (failure: Failure) => string;
-  /** Address of a chat or a memo; null: it has none. */
-  placeOf: (feature: 'chat' | 'memos', id: string) => string | null;
 }
 
 const pageRows = 50;

@@ -1,21 +1,9 @@
-import {
-  type ImportCounts,
-  type Imported,
-  type LeftReason,
-  noCounts,
-} from '#domain/import/imported.ts';
+import { type ImportCounts, type Imported, type Left, noCounts } from '#domain/import/imported.ts';
 import { changeRows, type Store, stamp } from '../database/store.ts';
 import { keyOf, type Row } from '../owners/join-rows.ts';
 import { type BackupLine, rowOf } from './backup-line.ts';
 import { type FileSources, isCut, memoOf, rowsOfChat } from './import-rows.ts';
 import { mergeRow } from './restore.ts';
-
-/** What is not here as it was in the file. */
-export interface Left {
-  reason: LeftReason;
-  /** What it is called. */
-  name: string;
-}
 
 export interface WrittenImport {
   added: ImportCounts;
