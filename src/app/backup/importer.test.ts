@@ -47,7 +47,7 @@ function open() {
   return {
     store,
     started,
-    importer: createImporter({ pool: poolHere(), store, rows, startUpload }),
+    importer: createImporter({ pool: poolHere(), reading: poolHere(), store, rows, startUpload }),
   };
 }
 

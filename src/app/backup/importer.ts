@@ -20,7 +20,8 @@ interface ImportCall {
 }
 
 interface ImporterParts extends FilePorts {
-  pool: WorkPort;
+  /** Another than `pool`: on a small computer that has room for one long job, and files are hashed while others are read. */
+  reading: WorkPort;
   rows: Pick<Rows, 'imports'>;
 }
 
@@ -46,7 +47,7 @@ const emptyReport = (): ImportReport => ({
 });
 
 async function count(
-  { pool }: ImporterParts,
+  { reading }: ImporterParts,
   file: File,
   { signal, onProgress }: ImportCall,
 ): Promise<FoundImport> {
@@ -57,7 +58,7 @@ async function count(
     unknown.push(...batch.unknown);
     onProgress(progressOf(batch));
   };
-  const names = await pool.run(
+  const names = await reading.run(
     signal,
     'import',
     (job) => job.read(file, { from: 0, onlyCount: true }, proxy(take)),
@@ -77,12 +78,12 @@ async function run(
   { signal, onProgress }: ImportCall,
   before: ImportReport,
 ): Promise<ImportReport> {
-  const { pool, rows } = parts;
+  const { reading, rows } = parts;
   const report = { ...structuredClone(before), isStopped: false };
   if (before.next === 0) await rows.imports.begin();
   /** A batch that was read is written, whenever it is stopped. */
   let writing: Promise<void> = Promise.resolve();
-  const task: Parameters<typeof pool.run<'import', string[]>>[2] = (job) => {
+  const task: Parameters<typeof reading.run<'import', string[]>>[2] = (job) => {
     const take = (batch: ImportBatch) => {
       if (signal.aborted) return Promise.reject(toCodedError(signal.reason, 'aborted'));
       writing = write(parts, report, batch, { open: (path) => job.file(path), signal });
@@ -91,7 +92,7 @@ async function run(
     return job.read(file, { from: before.next, onlyCount: false }, proxy(take));
   };
   try {
-    await pool.run(signal, 'import', task, options);
+    await reading.run(signal, 'import', task, options);
   } catch (error) {
     await writing.catch(() => undefined);
     if (!signal.aborted) throw toCodedError(error);

@@ -14,6 +14,7 @@ let importer: Backups['importer'] | null = null;
 export function backupsHere(bus: BusClient, rows: Rows): Backups {
   importer ??= createImporter({
     pool: createPagePool(),
+    reading: createPagePool(),
     store: openStore(),
     rows,
     startUpload: (id) => bus.request('run.start', { kind: 'upload', id }),
