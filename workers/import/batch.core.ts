@@ -41,7 +41,7 @@ export class Batch {
     return this.#size >= maxItems || this.#length >= maxLength;
   }
 
-  /** What there is, and begins anew. */
+  /** What there is; the next batch is empty. */
   take(): ImportBatch {
     const items = this.#items;
     const unknown = this.#unknown;

@@ -86,9 +86,9 @@ export class ImportReader {
     known: Known,
     isPassed: () => boolean,
   ): AsyncGenerator<{ items: Imported[] | null; length: number }> {
-    const beside = await this.#beside(known);
+    const siblings = await this.#siblings(known);
     const { file, format } = known;
-    const readingOf = (list: string): Reading => ({ file: file.name, list, beside });
+    const readingOf = (list: string): Reading => ({ file: file.name, list, siblings });
     const read = (piece: unknown, list: string) => {
       const items = [...format.read(piece, readingOf(list))];
       for (const item of items) this.#assets.find(item);
@@ -111,10 +111,10 @@ export class ImportReader {
     if (!cut.isWhole) yield { items: [{ kind: 'unknown', what: file.name }], length: 0 };
   }
 
-  async #beside({ file, format }: Known): Promise<Record<string, unknown>> {
+  async #siblings({ file, format }: Known): Promise<Record<string, unknown>> {
     const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1);
     const found: Record<string, unknown> = {};
-    for (const name of format.beside ?? []) {
+    for (const name of format.siblings ?? []) {
       const isNamed = (path: string) => path === name || path.endsWith(`/${name}`);
       const path = this.#all.has(folder + name)
         ? folder + name

@@ -62,7 +62,7 @@ async function run(
   const remembered = await rows.exports.remembered();
   const choice = { kinds: [...kinds], format: id, onlyChanged };
   if (folder) {
-    const done = await keepUp(folder, writeExport(id, all, texts));
+    const done = await saveChanged(folder, writeExport(id, all, texts));
     await rows.exports.remember({ ...remembered, ...choice });
     return done;
   }
@@ -108,8 +108,11 @@ async function fileOf(
   return { name: `${name}.zip`, mime: 'application/zip', blob: await zipOfBlobs(parts) };
 }
 
-/** Writes what the folder does not have as it is now; what a person wrote there beside it stays. */
-async function keepUp(folder: ExportFolder, files: readonly ExportedFile[]): Promise<ExportDone> {
+/** Writes what the folder does not have as it is now; other files stay. */
+async function saveChanged(
+  folder: ExportFolder,
+  files: readonly ExportedFile[],
+): Promise<ExportDone> {
   const known = parseJson((await folder.read(listName)) ?? '');
   const list = { ...(known as Record<string, unknown> | undefined) };
   let written = 0;

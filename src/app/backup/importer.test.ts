@@ -99,7 +99,7 @@ test('G19 In: again, nothing is there twice', async () => {
   expect(await countOf(store)).toEqual(before);
 });
 
-test('G19 In: an import that was stopped goes on from there', async () => {
+test('G19 In: an import that was stopped continues from there', async () => {
   const { importer, store } = open();
   const chat = (n: number) => ({
     id: `chat ${n}`,

@@ -207,7 +207,7 @@ test('S3.14 200,000 children, and one that is deep, are read without recursion',
     ...children.map((n) => node(n, 0, [], n === count ? says('assistant', 'last') : null)),
   ]);
   // Not by its text: what is read is what a parser gives, which has no recursion.
-  const [read] = chatgpt.read({ ...chatGpt, mapping, deep }, { file: '', list: '', beside: {} });
+  const [read] = chatgpt.read({ ...chatGpt, mapping, deep }, { file: '', list: '', siblings: {} });
   expect(read).toMatchObject({ messages: [{ text: 'x' }, { text: 'last' }] });
 });
 

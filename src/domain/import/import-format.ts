@@ -17,8 +17,8 @@ export interface Reading {
   file: string;
   /** The list that it is an item of; empty: the whole, or the list that the file is. */
   list: string;
-  /** The format's `beside`, parsed, by their names without ending. */
-  beside: Readonly<Record<string, unknown>>;
+  /** The format's `siblings`, parsed, by their names without ending. */
+  siblings: Readonly<Record<string, unknown>>;
 }
 
 /** A kind of file that another product makes. To add one: a file of this type, its line in `formats.ts`, a fixture. */
@@ -31,7 +31,7 @@ export interface ImportFormat {
   /** Of `items` the paths of lists; the empty path is the file itself. */
   lists?: (head: FileHead) => readonly string[];
   /** Names of files that are needed to read this one. */
-  beside?: readonly string[];
+  siblings?: readonly string[];
   /** Files of the same export that have nothing to import. */
   passes?: RegExp;
   /** `piece`: what JSON is parsed to, or the text. */

@@ -15,7 +15,7 @@ function cut(text: string, lists: string[], length = text.length || 1) {
   };
 }
 
-test('items of the lists are given one by one, what is beside them whole', () => {
+test('items of the lists are given one by one, what is next to them whole', () => {
   const text = '{"a": 1, "list" : [ {"b":"]\\"}"}, 2 , "x\\\\" , [3]], "c": {"list": [4]}}';
   const right = [
     ['a', false, 1],

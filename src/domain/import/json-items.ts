@@ -1,7 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 
-/** A value of a JSON text: an item of one of the lists, or what is beside them. */
+/** A value of a JSON text: an item of one of the lists, or what is next to them. */
 export interface JsonItem {
   /** Of the list, or of the value itself; empty: the file is the list, or the value. */
   path: string;

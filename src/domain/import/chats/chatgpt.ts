@@ -17,7 +17,7 @@ export const chatgpt: ImportFormat = {
   fits: (head) =>
     head.has('[].mapping') || head.has('conversations[].mapping') || head.has('mapping'),
   lists: (head) => (head.has('conversations[]') ? ['conversations'] : ['']),
-  beside: ['conversation_asset_file_names.json'],
+  siblings: ['conversation_asset_file_names.json'],
   passes:
     /(?:^|\/)(?:(?:user|user_settings|message_feedback|model_comparisons|shared_conversations|export_manifest|group_chats|sora|shopping|conversation_asset_file_names|tool_messages)\.json|chat\.html|readme\.txt)$/i,
   read: readChat,
@@ -39,7 +39,7 @@ const known = [
   'owner',
 ];
 
-function* readChat(value: unknown, { file, beside }: Reading): Iterable<Imported> {
+function* readChat(value: unknown, { file, siblings }: Reading): Iterable<Imported> {
   if (!isObject(value) || !isObject(value.mapping)) {
     yield { kind: 'unknown', what: file };
     return;
@@ -49,7 +49,7 @@ function* readChat(value: unknown, { file, beside }: Reading): Iterable<Imported
     Row,
   ][];
   const messages = nodes.map(([, { message }]) => row(message));
-  const names = row(beside.conversation_asset_file_names);
+  const names = row(siblings.conversation_asset_file_names);
   const cited = new Cited(messages);
   const raw = inOrder(nodes).map(([key, node]) => ({
     ...readMessage(row(node.message), cited, names),

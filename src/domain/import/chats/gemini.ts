@@ -19,7 +19,7 @@ export const geminiJson: ImportFormat = {
   *read(value) {
     const activity = row(value);
     const html = rows(activity.safeHtmlItem).map((item) => text(item.html));
-    const prompt = asked(text(activity.title));
+    const prompt = promptOf(text(activity.title));
     if (prompt === '' || (html.length === 0 && rows(activity.subtitles).length === 0)) {
       yield { kind: 'unknown', what: firstText(activity.title, activity.header) };
       return;
@@ -49,7 +49,7 @@ export const geminiHtml: ImportFormat = {
       if (words.trim() === '') continue;
       const parts = words.split(/<br\s*\/?>/i);
       const at = parts.findIndex((part) => timeIn(part) > 0);
-      const prompt = at < 0 ? '' : asked(markdownOfHtml(parts.slice(0, at).join('\n')));
+      const prompt = at < 0 ? '' : promptOf(markdownOfHtml(parts.slice(0, at).join('\n')));
       const answer = markdownOfHtml(parts.slice(at + 1).join('<br>'));
       if (prompt === '' || answer === '')
         yield { kind: 'unknown', what: markdownOfHtml(words).slice(0, 80) };
@@ -58,7 +58,7 @@ export const geminiHtml: ImportFormat = {
   },
 };
 
-const asked = (title: string) => title.replace(/^(?:Prompted|Asked|Said)\s+/, '').trim();
+const promptOf = (title: string) => title.replace(/^(?:Prompted|Asked|Said)\s+/, '').trim();
 
 /** "Jun 8, 2025, 12:37:50 PM UTC", with the narrow spaces of some languages; 0: it is none. */
 function timeIn(words: string): number {

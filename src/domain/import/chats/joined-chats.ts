@@ -23,7 +23,7 @@ function* joined(
   }
 }
 
-/** LobeChat, "Export": messages with the topic or session that they are of, beside lists of those. */
+/** LobeChat, "Export": messages with the topic or session that they are of, siblings lists of those. */
 export const lobechat: ImportFormat = {
   id: 'lobechat',
   pieces: 'text',
@@ -53,13 +53,13 @@ export const jan: ImportFormat = {
   id: 'jan',
   pieces: 'text',
   fits: (head) => head.has('thread_id') && head.has('content[]') && head.has('role'),
-  beside: ['thread.json'],
+  siblings: ['thread.json'],
   passes: /(?:^|\/)thread\.json$/i,
-  *read(piece, { beside }) {
+  *read(piece, { siblings }) {
     const messages = text(piece)
       .split('\n')
       .map((line) => row(parseJson(line)));
-    const heads = [row(beside.thread)];
+    const heads = [row(siblings.thread)];
     yield* joined(
       messages.filter(({ role }) => role !== undefined),
       (message) => message.thread_id,

@@ -55,7 +55,7 @@ interface Resource {
   subjects: string[];
 }
 
-/** What stands right in the root. */
+/** Children of the root. */
 function resourcesOf(xml: string): Resource[] {
   const all: Resource[] = [];
   const open: string[] = [];

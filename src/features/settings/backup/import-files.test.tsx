@@ -68,7 +68,7 @@ test('G19 In: what a file has is said before it is imported, and what became of 
   expect(tools).toMatchObject([{ name: 'Answer in short sentences.', kind: 'custom' }]);
 });
 
-test('G19 In: an import is stopped, and goes on from there', async () => {
+test('G19 In: an import is stopped, and continues from there', async () => {
   const befores: (ImportReport | undefined)[] = [];
   const stopped = { ...report, isStopped: true };
   const run: Importer['run'] = (_, { signal, onProgress }, before) => {

@@ -87,7 +87,7 @@ async function writeTable(
     if (!present) fresh.push(row);
     else if (present.hlc < (row.hlc as string)) await mergeRow(store, { table, row }, new Map());
   }
-  await target.bulkPut(fresh);
+  await target.bulkAdd(fresh);
   added[countOf[table]] += fresh.length;
   known[countOf[table]] += rows.size - fresh.length;
 }
