@@ -32,5 +32,6 @@ export const benches: Readonly<Record<string, () => Promise<() => Promise<boolea
   memory: async () => (await import('./memory.ts')).benchMemory,
   chats: async () => (await import('./chats.ts')).benchChats,
   owners: async () => (await import('./owners.ts')).benchOwners,
+  import: async () => (await import('./import.ts')).benchImport,
   sync: async () => (await import('./sync.ts')).benchSync,
 };

@@ -9,6 +9,14 @@ import type { PaidPlanType } from '#domain/billing/plan-prices.ts';
 import type { LocalChat } from '#domain/conversations/local-chat.ts';
 import type { MicrophoneDevice, MicrophoneState } from '#domain/dictation/microphone.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
+import type { ExportFormatId } from '#domain/export/export-formats.ts';
+import type {
+  ExportFolder,
+  ExportKind,
+  ExportTexts,
+  ExportWords,
+} from '#domain/export/export-item.ts';
+import type { FoundImport, ImportProgress, ImportReport } from '#domain/import/imported.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { FreeTool } from '#domain/routes/free-tools.ts';
 import type { Feature } from '#domain/routes/routes.ts';
@@ -95,10 +103,54 @@ export interface AppPage {
 
 interface UnpackedBackup {
   lines: string;
-  /** Chats of another product that cannot be stored. */
-  readonly chatsLeftOut: number;
   /** Documents that exist here get their files again; `leftOut`: those that did not fit. */
   readonly saveFiles: () => Promise<{ saved: number; leftOut: number }>;
+}
+
+interface ImportCall {
+  signal: AbortSignal;
+  onProgress: (progress: ImportProgress) => void;
+}
+
+/** Files of other products. */
+export interface Importer {
+  /** @throws file_unsupported: no format knows it; backup_invalid, file_too_complex, aborted */
+  readonly count: (file: File, call: ImportCall) => Promise<FoundImport>;
+  /** `before`: a report of the same file, which is gone on with. @throws as `count`, and storage_full */
+  readonly run: (file: File, call: ImportCall, before?: ImportReport) => Promise<ImportReport>;
+}
+
+/** Only what changed: since the last export of this format; a folder knows itself what it has. */
+interface ExportChoice {
+  kinds: readonly ExportKind[];
+  format: ExportFormatId;
+  onlyChanged: boolean;
+}
+
+interface ExportDone {
+  /** Files of a folder, or items of one file. */
+  written: number;
+  /** null: it is in the folder, or nothing has changed. */
+  file: { name: string; mime: string; blob: Blob } | null;
+}
+
+interface Exporter {
+  /** null: this browser gives no folders; resolves with null where the person chose none. Call it in a click. */
+  readonly pickFolder: (() => Promise<ExportFolder | null>) | null;
+  readonly run: (
+    choice: ExportChoice,
+    parts: ExportWords & { texts: ExportTexts },
+    folder: ExportFolder | null,
+  ) => Promise<ExportDone>;
+}
+
+export interface Backups {
+  /** One file of a backup's lines and the files of documents; some may have no room in it. */
+  readonly pack: (lines: Blob) => Promise<{ blob: Blob; files: number; leftOut: number }>;
+  /** The content of a backup, all of it checked. `saveFiles` is called after its lines are restored. */
+  readonly unpack: (file: File) => Promise<UnpackedBackup>;
+  readonly importer: Importer;
+  readonly exporter: Exporter;
 }
 
 /** Machine `login`, in this page. */
@@ -227,12 +279,8 @@ export interface Shell {
   readonly readRecording?: (id: string) => Promise<Blob | null>;
   /** Offers a file to the person as a download. */
   readonly saveFile: (name: string, mime: string, parts: readonly (string | Blob)[]) => void;
-  /** One file of a backup's lines and the files of documents; some may have no room in it. */
-  readonly packBackup: (lines: Blob) => Promise<{ blob: Blob; files: number; leftOut: number }>;
-  /**
-   * The content of a backup, all of it checked. `saveFiles` is called after its lines are restored.
-   */
-  readonly unpackBackup: (file: File) => Promise<UnpackedBackup>;
+  /** Backups, and what comes from other products and goes to them. */
+  readonly backups: () => Promise<Backups>;
 }
 
 const ShellContext = createContext<Shell | null>(null);

@@ -19,6 +19,7 @@ const names = [
   'web-search',
   'stream',
   'sync',
+  'import',
 ];
 
 beforeAll(() => ensureBuilt('extension-chromium', 'web'));

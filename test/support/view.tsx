@@ -3,8 +3,9 @@ import { jest } from '@jest/globals';
 import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { EMPTY } from 'rxjs';
+import { noCounts } from '#domain/import/imported.ts';
 import { pages } from '#entry/shared/view/app-pages.ts';
-import { type Shell, ShellProvider, type SiteAccess } from '#features/shell.tsx';
+import { type Backups, type Shell, ShellProvider, type SiteAccess } from '#features/shell.tsx';
 import { createTexts } from '#services/i18n/texts.ts';
 import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { Root } from '#ui/root.tsx';
@@ -64,6 +65,26 @@ export function fakeAccess(): SiteAccess {
   };
 }
 
+/** Every file is a backup of this product. */
+export function fakeBackups(more: Partial<Backups> = {}): Backups {
+  return {
+    pack: async (lines) => ({ blob: lines, files: 0, leftOut: 0 }),
+    unpack: async (file) => ({
+      lines: await file.text(),
+      saveFiles: async () => ({ saved: 0, leftOut: 0 }),
+    }),
+    importer: {
+      count: async () => ({ names: [], counts: noCounts, unknown: [] }),
+      run: () => Promise.reject(new Error('nothing to import in this test')),
+    },
+    exporter: {
+      pickFolder: null,
+      run: async () => ({ written: 0, file: null }),
+    },
+    ...more,
+  };
+}
+
 /** Mounts a view as an entry does, in a shell made of fakes. */
 export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Shell> = {}) {
   fillDom();
@@ -96,12 +117,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     saveFiles: async () => [],
     readFile: async () => null,
     saveFile: jest.fn(),
-    packBackup: async (lines) => ({ blob: lines, files: 0, leftOut: 0 }),
-    unpackBackup: async (file) => ({
-      lines: await file.text(),
-      chatsLeftOut: 0,
-      saveFiles: async () => ({ saved: 0, leftOut: 0 }),
-    }),
+    backups: async () => fakeBackups(),
     ...more,
   };
   const rendered = render(

@@ -2,6 +2,7 @@ import type { Remote } from 'comlink';
 import type { AudioApi } from '../audio/audio.api.ts';
 import type { HashApi } from '../hash/hash.api.ts';
 import type { ImageApi } from '../image/image.api.ts';
+import type { ImportApi } from '../import/import.api.ts';
 import type { MeaningApi } from '../meaning/meaning.api.ts';
 import type { MemoryApi } from '../memory/memory.api.ts';
 import type { OfficeExtractApi } from '../office-extract/office-extract.api.ts';
@@ -24,6 +25,7 @@ export interface JobApis {
   reading: ReadingApi;
   image: ImageApi;
   audio: AudioApi;
+  import: ImportApi;
 }
 export type JobKind = keyof JobApis;
 

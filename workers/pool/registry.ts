@@ -25,6 +25,8 @@ export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
   'pdf-draw': pdfWorker,
   audio: () => new Worker(new URL('../audio/audio.worker.ts', import.meta.url), { name: 'audio' }),
   image: () => new Worker(new URL('../image/image.worker.ts', import.meta.url), { name: 'image' }),
+  import: () =>
+    new Worker(new URL('../import/import.worker.ts', import.meta.url), { name: 'import' }),
   reading: () =>
     new Worker(new URL('../reading/reading.worker.ts', import.meta.url), { name: 'reading' }),
 };

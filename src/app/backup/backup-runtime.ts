@@ -8,7 +8,6 @@ import { openStore } from '#services/store/database/store.ts';
 
 interface Unpacked {
   lines: string;
-  chatsLeftOut: number;
   readonly saveFiles: () => ReturnType<typeof saveBackupFiles>;
 }
 
@@ -18,6 +17,6 @@ export function packOwnBackup(lines: Blob): Promise<PackedBackup> {
 }
 
 export async function unpackFile(file: File): Promise<Unpacked> {
-  const { text, files, chatsLeftOut } = await unpackBackup(file);
-  return { lines: text, chatsLeftOut, saveFiles: () => saveBackupFiles(openStore(), files) };
+  const { text, files } = await unpackBackup(file);
+  return { lines: text, saveFiles: () => saveBackupFiles(openStore(), files) };
 }

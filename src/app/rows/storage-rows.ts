@@ -1,5 +1,15 @@
+import type { ExportItem } from '#domain/export/export-item.ts';
+import type { Imported } from '#domain/import/imported.ts';
 import { exportBackup } from '#services/store/backup/backup.ts';
+import { type ExportQuery, exportItems } from '#services/store/backup/export-items.ts';
+import type { FileSources } from '#services/store/backup/import-rows.ts';
+import {
+  type RememberedExports,
+  readExports,
+  writeExports,
+} from '#services/store/backup/remembered-exports.ts';
 import { restoreBackup } from '#services/store/backup/restore.ts';
+import { writeImported } from '#services/store/backup/write-imported.ts';
 import {
   copyBeforeMerge,
   dropRecoveryCopy,
@@ -34,6 +44,24 @@ export function storageRows(deps: StorageDeps) {
       /** Merges a backup: rows that are here and newer stay. Nothing is written if a line is bad. */
       restore: async ({ text }: { text: string }) =>
         restored(deps, await restoreBackup(store, text, () => copyBeforeMerge(store, 'restore'))),
+    },
+    imports: {
+      /** Copies the present state, so that an import can be undone. */
+      begin: () => copyBeforeMerge(store, 'restore'),
+      /** Writes what was read of another product's file; `files`: documents of its files, by their paths. */
+      write: ({ items, files }: { items: readonly Imported[]; files?: FileSources }) =>
+        writeImported(store, items, files),
+      /** Views show what is new. */
+      end: () => restored(deps, undefined),
+    },
+    exports: {
+      /** Reads items of one's own one by one. */
+      async read({ add, ...query }: ExportQuery & { add: (item: ExportItem) => void }) {
+        for await (const item of exportItems(store, query)) add(item);
+      },
+      /** What was remembered of exports: choices, and what was sent. */
+      remembered: () => readExports(store),
+      remember: (exports: RememberedExports) => writeExports(store, exports),
     },
     recovery: recoveryRows(deps),
     storage: {

@@ -3,6 +3,20 @@ import { docTypeSchema } from '../documents/documents.ts';
 import { anchorSchema } from '../passages/passage.ts';
 import { syncColumns } from '../sync/sync.ts';
 
+/** What another product said of a thing that was saved there, so that it can become a mark. */
+const importedMemoSchema = z.object({
+  /** Words of the source, and what the person wrote of them; each may be empty. */
+  quote: z.string(),
+  note: z.string(),
+  colour: z.string(),
+  author: z.string(),
+  tags: z.array(z.string()),
+  /** Where the quote is, as that product says it. */
+  position: z.json(),
+  /** Fields that have no place here. */
+  more: z.optional(z.record(z.string(), z.json())),
+});
+
 /** A saved passage or answer, or what the person wrote (context Memo, S2.15). Times are ISO 8601 in UTC. */
 export const memoSchema = z.object({
   id: z.string(),
@@ -20,6 +34,8 @@ export const memoSchema = z.object({
       anchor: z.nullable(anchorSchema),
     }),
   ),
+  /** Saved in another product; what it said of it. Absent: saved here. */
+  imported: z.optional(importedMemoSchema),
   conversationId: z.nullable(z.string()),
   messageId: z.nullable(z.string()),
   created_at: z.string(),

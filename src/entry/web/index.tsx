@@ -105,8 +105,7 @@ const shell: Shell = {
   readRecording: async (id) =>
     (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
   saveFile,
-  packBackup: async (lines) => (await import('#app/backup/backup-runtime.ts')).packOwnBackup(lines),
-  unpackBackup: async (file) => (await import('#app/backup/backup-runtime.ts')).unpackFile(file),
+  backups: async () => (await import('../shared/backups-here.ts')).backupsHere(bus, rows),
 };
 
 reloadForOwner();

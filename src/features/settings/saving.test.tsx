@@ -5,7 +5,7 @@ import { Observable, of } from 'rxjs';
 import type { Shell } from '#features/shell.tsx';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
-import { fakeAccess, renderView } from '#test/support/view.tsx';
+import { fakeAccess, fakeBackups, renderView } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';
 
 /** What a section does is tested here, not which of them is open. */
@@ -134,27 +134,12 @@ test('another section keeps what was typed in one; its download ends with the pa
   expect(ended).toHaveBeenCalled();
 });
 
-test('S3.14 chats of another product that could not be read are said', async () => {
+test('the question about a backup stays until its settings are saved', async () => {
   const saveFiles = async () => ({ saved: 0, leftOut: 0 });
   const { bus } = await open(
     {},
-    { unpackBackup: async () => ({ lines: '1', chatsLeftOut: 1_200, saveFiles }) },
-  );
-  bus.handle({ 'backup.restore': () => ({ rows: 4, withheld: {} }) });
-  const field = screen.getByLabelText('Restore a backup', { selector: 'input' });
-  await user.upload(field, new File(['[]'], 'conversations.json'));
-  await screen.findByText('Chats that could not be read and were left out: 1,200');
-});
-
-test('the question about a backup stays until its settings are saved', async () => {
-  const { bus } = await open(
-    {},
     {
-      unpackBackup: async () => ({
-        lines: '1',
-        chatsLeftOut: 0,
-        saveFiles: async () => ({ saved: 0, leftOut: 0 }),
-      }),
+      backups: async () => fakeBackups({ unpack: async () => ({ lines: '1', saveFiles }) }),
     },
   );
   bus.handle({

@@ -168,6 +168,8 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.data.heading',
     'settings.data.server',
     'settings.data.recordings',
+    'settings.import.title',
+    'settings.export.title',
     'settings.data.backup',
     'settings.data.exportSettings',
     'settings.data.restore',

@@ -8,7 +8,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { renderAt } from '#test/support/app-page.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { listedModel } from '#test/support/fake-rows.ts';
-import { fakeAccess, renderView } from '#test/support/view.tsx';
+import { fakeAccess, fakeBackups, renderView } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';
 
 /** What a section does is tested here, not which of them is open. */
@@ -113,11 +113,11 @@ test('access is requested and revoked; the web app has no such sections', async 
 test('a backup is one file with its documents; files that do not fit are reported', async () => {
   const lines: Blob[] = [];
   const blob = new Blob(['zip']);
-  const packBackup = async (given: Blob) => {
+  const pack = async (given: Blob) => {
     lines.push(given);
     return { blob, files: 3, leftOut: 2 };
   };
-  const more = { surface: 'settings', packBackup } as const;
+  const more = { surface: 'settings', backups: async () => fakeBackups({ pack }) } as const;
   const { shell } = await renderView(<SettingsView />, settingsBus(), more);
   await user.click(await screen.findByRole('button', { name: 'Save a backup' }));
   await screen.findByText('2 items saved · 3 files');
@@ -132,8 +132,11 @@ test('a backup is one file with its documents; files that do not fit are reporte
 
 test('a bad backup reports that nothing was changed, and restores no files', async () => {
   const saveFiles = jest.fn(async () => ({ saved: 1, leftOut: 0 }));
-  const unpackBackup = async () => ({ lines: 'x', chatsLeftOut: 0, saveFiles });
-  await renderView(<SettingsView />, settingsBus(), { surface: 'settings', unpackBackup });
+  const unpack = async () => ({ lines: 'x', saveFiles });
+  await renderView(<SettingsView />, settingsBus(), {
+    surface: 'settings',
+    backups: async () => fakeBackups({ unpack }),
+  });
   await user.upload(
     await screen.findByLabelText('Restore a backup', { selector: 'input' }),
     new File(['x'], 'x.jsonl', { type: 'application/json' }),
@@ -146,8 +149,11 @@ test('a restore brings back the files of documents; those that do not fit are re
   const bus = settingsBus();
   bus.handle({ 'backup.restore': ({ text }) => ({ rows: text.length, withheld: {} }) });
   const saveFiles = async () => ({ saved: 4, leftOut: 1 });
-  const unpackBackup = async () => ({ lines: '12', chatsLeftOut: 0, saveFiles });
-  await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
+  const unpack = async () => ({ lines: '12', saveFiles });
+  await renderView(<SettingsView />, bus, {
+    surface: 'settings',
+    backups: async () => fakeBackups({ unpack }),
+  });
   await user.upload(
     await screen.findByLabelText('Restore a backup', { selector: 'input' }),
     new File(['PK'], 'x.zip', { type: 'application/zip' }),
@@ -167,8 +173,11 @@ test('hosts and consents of a backup are used only after confirmation', async ()
     },
   });
   const saveFiles = async () => ({ saved: 0, leftOut: 0 });
-  const unpackBackup = async () => ({ lines: '1', chatsLeftOut: 0, saveFiles });
-  await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
+  const unpack = async () => ({ lines: '1', saveFiles });
+  await renderView(<SettingsView />, bus, {
+    surface: 'settings',
+    backups: async () => fakeBackups({ unpack }),
+  });
   const file = new File(['PK'], 'x.zip', { type: 'application/zip' });
   const field = await screen.findByLabelText('Restore a backup', { selector: 'input' });
   await user.upload(field, file);

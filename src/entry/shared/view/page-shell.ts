@@ -73,9 +73,7 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     readRecording: async (id) =>
       (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
     saveFile,
-    packBackup: async (lines) =>
-      (await import('#app/backup/backup-runtime.ts')).packOwnBackup(lines),
-    unpackBackup: async (file) => (await import('#app/backup/backup-runtime.ts')).unpackFile(file),
+    backups: async () => (await import('../backups-here.ts')).backupsHere(bus, rows),
   };
 }
 

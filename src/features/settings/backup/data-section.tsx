@@ -12,17 +12,23 @@ import { DiagnosticsSetting } from '../sections/diagnostics-setting.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack, useWarning } from '../settings-styles.ts';
 import { Backup, Restore, SettingsExport } from './backup.tsx';
+import { ExportFiles } from './export-files.tsx';
+import { ImportFiles } from './import-files.tsx';
 import { RecoveryCopies } from './recovery-copies.tsx';
+import { useBringIn } from './use-bring-in.ts';
 
 export function DataSection({ state }: { state: SettingsState }) {
   const stack = useStack();
+  const bringIn = useBringIn();
   return (
     <div className={stack}>
       <DocumentServerSetting />
       <RecordingHosts state={state} />
+      <ImportFiles bringIn={bringIn} />
+      <ExportFiles />
       <Backup />
       <SettingsExport />
-      <Restore />
+      <Restore bringIn={bringIn} />
       <RecoveryCopies />
       <Storage />
       <DiagnosticsSetting state={state} />

@@ -159,7 +159,6 @@ test('a zip file that is no backup is refused; a backup of lines alone is read a
   expect(await unpackBackup(lines)).toEqual({
     text: await lines.text(),
     files: [],
-    chatsLeftOut: 0,
   });
 });
 

@@ -5,7 +5,6 @@ import { parseJson } from '#shared/json.ts';
 import type { FileRow } from '../database/database.ts';
 import { changeRows, type Store, stored } from '../database/store.ts';
 import { isZip, readZip, type ZipEntry, type ZipPart, zipOfBlobs } from './backup-zip.ts';
-import { importedLines } from './import-chats.ts';
 
 /** Maximum bytes of files in a backup: some programs cannot open zip files above 4 GiB. */
 const maxFileBytes = 4_000_000_000;
@@ -77,20 +76,16 @@ export interface UnpackedBackup {
   /** Lines for `restoreBackup`. */
   text: string;
   files: BackedFile[];
-  /** Chats of another product that cannot be stored. */
-  chatsLeftOut: number;
 }
 
 interface BackedFile extends Listed {
   blob: Blob;
 }
 
-/** Reads a backup of either form, or an export of ChatGPT or Claude, and checks every byte of it. @throws backup_invalid, file_too_complex */
+/** Reads a backup of either form, and checks every byte of it. @throws backup_invalid, file_too_complex */
 export async function unpackBackup(file: Blob): Promise<UnpackedBackup> {
-  if (!(await isZip(file))) return chatsOf(await file.text());
+  if (!(await isZip(file))) return { text: await file.text(), files: [] };
   const entries = await readZip(file);
-  const foreign = entries.has(linesName) ? [] : chatsEntries(entries);
-  if (foreign.length > 0) return chatsOfEntries(foreign);
   const text = await (await entryOf(entries, linesName).open()).text();
   const list = listSchema.safeParse(
     parseJson(await (await entryOf(entries, listName).open()).text()),
@@ -100,34 +95,7 @@ export async function unpackBackup(file: Blob): Promise<UnpackedBackup> {
   for (const each of list.data) {
     files.push({ ...each, blob: await entryOf(entries, each.path).open() });
   }
-  return { text, files, chatsLeftOut: 0 };
-}
-
-/** What another product exported as lines of a backup; any other text is taken for such lines. */
-function chatsOf(text: string): UnpackedBackup {
-  const imported = importedLines(text) ?? { text, leftOut: 0 };
-  return { text: imported.text, files: [], chatsLeftOut: imported.leftOut };
-}
-
-/** Of the export of ChatGPT or Claude: one file of chats, or several that are numbered, in any folder. */
-function chatsEntries(entries: ReadonlyMap<string, ZipEntry>): ZipEntry[] {
-  return [...entries.values()]
-    .filter(({ name }) => /(?:^|\/)conversations(?:[-_. ]?\(?\d+\)?)?\.json$/i.test(name))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-}
-
-/** The head of the first, and the rows of all. */
-async function chatsOfEntries(entries: readonly ZipEntry[]): Promise<UnpackedBackup> {
-  const texts: string[] = [];
-  let chatsLeftOut = 0;
-  for (const entry of entries) {
-    const read = importedLines(await (await entry.open()).text());
-    if (!read) continue;
-    chatsLeftOut += read.leftOut;
-    texts.push(texts.length === 0 ? read.text : read.text.slice(read.text.indexOf('\n') + 1));
-  }
-  if (texts.length === 0) throw new CodedError('backup_invalid', 'no chats');
-  return { text: texts.join('\n'), files: [], chatsLeftOut };
+  return { text, files };
 }
 
 function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {

@@ -6,8 +6,8 @@ import { addQuestion } from '../conversations/questions.ts';
 import type { Store } from '../database/store.ts';
 import { writeSettings } from '../settings/settings.ts';
 import { exportBackup } from './backup.ts';
-import { importedLines } from './import-chats.ts';
 import { restoreBackup } from './restore.ts';
+import { writeImported } from './write-imported.ts';
 
 async function backup(): Promise<string> {
   const { store } = openMemoryStore();
@@ -26,53 +26,53 @@ async function backup(): Promise<string> {
   return text;
 }
 
-/** An export of ChatGPT with two chats. */
-async function imported(): Promise<string> {
-  const chats = ['1', '2'].map((id) => ({
-    id: `00000000-0000-4000-8000-00000000000${id}`,
-    title: `Chat ${id}`,
-    create_time: 1_700_000_000,
-    update_time: 1_700_000_000,
-    current_node: id,
-    mapping: {
-      [id]: {
-        id,
-        parent: null,
-        children: [],
-        message: {
-          author: { role: 'user' },
-          create_time: 1_700_000_000,
-          content: { content_type: 'text', parts: [`What is ${id}?`] },
-        },
-      },
+/** Two chats of another product. */
+const imported = ['1', '2'].map((id) => ({
+  kind: 'chat' as const,
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  title: `Chat ${id}`,
+  createdAt: 1_700_000_000_000,
+  updatedAt: 1_700_000_000_000,
+  lastMessageId: null,
+  messages: [
+    {
+      id: `00000000-0000-4000-8000-00000000001${id}`,
+      parentId: null,
+      isQuestion: true,
+      text: `What is ${id}?`,
+      createdAt: 1_700_000_000_000,
     },
-  }));
-  return importedLines(JSON.stringify(chats))?.text ?? '';
-}
+  ],
+}));
 
 const rowsOf = async ({ db }: Store) =>
   Promise.all([db.conversations, db.messages, db.settings].map((table) => table.count()));
 
-const texts = [
-  ['a restore', backup, 8],
-  ['an import', imported, 4],
+const restored = async () => {
+  const text = await backup();
+  return (store: Store) => restoreBackup(store, text);
+};
+
+const writers = [
+  ['a restore', restored, 8],
+  ['an import', async () => (store: Store) => writeImported(store, imported), 3],
 ] as const;
 
 test.each(
-  texts.flatMap(([name, text, writes]) =>
-    writesOf(writes).map((count) => [name, count, text] as const),
+  writers.flatMap(([name, writer, writes]) =>
+    writesOf(writes).map((count) => [name, count, writer] as const),
   ),
 )(
   '%s that breaks off at write %i changes nothing, and made again has all of it',
-  async (_, count, textOf) => {
-    const text = await textOf();
+  async (kind, count, writer) => {
+    const write = await writer();
     const name = newName();
     const store = openContext(name, systemClock);
     const before = await rowsOf(store);
     const full = fullDisk(store);
     await store.db.open();
     full.fill(count);
-    await expect(restoreBackup(store, text)).rejects.toMatchObject({ code: 'storage_full' });
+    await expect(write(store)).rejects.toMatchObject({ code: 'storage_full' });
     full.free();
     expect(await rowsOf(store)).toEqual(before);
 
@@ -80,12 +80,11 @@ test.each(
     const disk = fullDisk(dying);
     await dying.db.open();
     disk.kill(count);
-    await expect(restoreBackup(dying, text)).rejects.toBeDefined();
+    await expect(write(dying)).rejects.toBeDefined();
     dying.db.close();
     expect(await rowsOf(store)).toEqual(before);
 
-    await restoreBackup(store, text);
-    const hasSettings = textOf === backup;
-    expect(await rowsOf(store)).toEqual([2, 2, Number(hasSettings) + (before[2] ?? 0)]);
+    await write(store);
+    expect(await rowsOf(store)).toEqual([2, 2, Number(kind === 'a restore') + (before[2] ?? 0)]);
   },
 );

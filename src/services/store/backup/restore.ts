@@ -84,7 +84,8 @@ function* backupLines(text: string): Generator<[number, string]> {
   }
 }
 
-async function mergeRow(
+/** Merges a row of a file by its id. Call inside a transaction that includes its table and `meta`. False: nothing is new. */
+export async function mergeRow(
   store: Store,
   { table, row }: BackupLine,
   aliases: PageAliases,

@@ -1,0 +1,182 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { pageParts } from '#test/support/page-parts.ts';
+import { readImport } from '#test/support/read-import.ts';
+import { type ExportFormatId, exportFormats } from './export-formats.ts';
+import type { ExportedQuote, ExportItem } from './export-item.ts';
+import { writeExport } from './export-writers.ts';
+
+const texts = { ...pageParts, title: 'Export', language: 'en' };
+const created = '2026-01-02T03:04:05.000Z';
+const quote: ExportedQuote = {
+  id: 'q1',
+  exact: 'It floods at noon.',
+  note: 'True?',
+  link: 'https://tides.example/',
+  title: 'Tides',
+  author: 'Ada Moon',
+  colour: 'yellow',
+  tags: ['sea'],
+  created,
+};
+const item = (more: Partial<ExportItem>): ExportItem => ({
+  kind: 'memos',
+  id: 'm1',
+  title: 'Tides',
+  created,
+  updated: created,
+  link: 'https://tides.example/',
+  place: 'https://gloss.example/app/memos/m1',
+  authors: ['Ada Moon'],
+  published: '2020-05-04',
+  tags: ['sea'],
+  body: '',
+  quotes: [quote],
+  about: [],
+  ...more,
+});
+const one = (id: ExportFormatId, items: ExportItem[]) => writeExport(id, items, texts)[0]!.text;
+
+test('G19 Out: a folder has front matter, links of Obsidian and links back to the words', () => {
+  const chat = item({
+    kind: 'chats',
+    id: 'c1',
+    title: 'When? [1]',
+    link: null,
+    body: 'At *noon*.',
+    quotes: [],
+    about: ['memos/m1'],
+  });
+  const files = writeExport(
+    'obsidian',
+    [chat, item({}), item({ id: 'm-2', created: '2026-01-03T00:00:00.000Z' })],
+    texts,
+  );
+  expect(files.map(({ path }) => path)).toEqual([
+    'chats/When_ 1.md',
+    'memos/Tides.md',
+    'memos/Tides m2.md',
+  ]);
+  expect(files[0]?.text).toContain('\n\nAt *noon*.\n\n[[memos/Tides]]\n');
+  expect(files[1]?.text).toBe(`---
+title: "Tides"
+created: "${created}"
+updated: "${created}"
+source: "https://tides.example/"
+author: ["Ada Moon"]
+published: "2020-05-04"
+tags: ["sea"]
+gloss: "https://gloss.example/app/memos/m1"
+id: "memos/m1"
+---
+
+# Tides
+
+<https://tides.example/>
+
+> It floods at noon.
+>
+> [↗](https://tides.example/#:~:text=It%20floods%20at%20noon.)
+
+True?
+`);
+});
+
+test('G19 Out: only what changed is written, and names stay', () => {
+  const all = [item({}), item({ id: 'm-2' })];
+  expect(writeExport('obsidian', all.slice(1), texts, all).map(({ path }) => path)).toEqual([
+    'memos/Tides m2.md',
+  ]);
+});
+
+test('G19 Out: BibTeX and CSL have what has an author or a day', () => {
+  const none = item({ id: 'm2', authors: [], published: null });
+  expect(one('bibtex', [item({ title: '50 % of {tides}' }), none])).toBe(`@online{glossm1,
+  title = {{50 \\% of \\{tides\\}}},
+  author = {{Ada Moon}},
+  year = {2020},
+  month = {05},
+  url = {https://tides.example/},
+  urldate = {2026-01-02},
+}
+`);
+  expect(JSON.parse(one('csl', [item({}), none]))).toMatchObject([
+    {
+      URL: 'https://tides.example/',
+      author: [{ literal: 'Ada Moon' }],
+      issued: { 'date-parts': [[2020, 5, 4]] },
+    },
+  ]);
+});
+
+test('G19 Out: a page loads nothing and has no HTML of its texts', () => {
+  const page = one('html', [item({ title: '<script>1</script>', body: '<img src=x onerror=y>' })]);
+  expect(page).not.toMatch(/<script|<img/);
+  expect(page).toContain("default-src 'none'");
+});
+
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .map((text) => text.trim())
+  .filter((text) => text !== '' && !/[\p{Cc}\ufeff]/u.test(text));
+const plainTag = fc.stringMatching(/^[a-z]{1,8}$/);
+const quotes = fc.record({
+  exact: words,
+  note: fc.oneof(fc.constant(''), words),
+  link: fc.constantFrom('https://tides.example/a?b=1', 'https://knots.example/'),
+  title: words,
+  author: words,
+  colour: fc.constantFrom('', 'yellow'),
+  tags: fc.uniqueArray(plainTag, { maxLength: 3 }),
+  created: fc
+    .integer({ min: 1_000_000, max: 1_900_000_000 })
+    .map((time) => new Date(time * 1000).toISOString()),
+});
+
+test.each(['readwise', 'annotations'] as const)('G19 Out: %s read back is equal', async (id) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(quotes, { minLength: 1, maxLength: 4 }), async (all) => {
+      const items = all.map((each, at) =>
+        item({ id: `m${at}`, quotes: [{ id: `q${at}`, ...each }] }),
+      );
+      const file = new File([one(id, items)], `gloss.${exportFormats[id].ending}`);
+      const read = (await readImport(file))!.items.map((each) => {
+        if (each.kind !== 'saved') return each;
+        const { quote: exact, note, link, title, author, colour, tags, savedAt } = each;
+        return {
+          exact,
+          note,
+          link,
+          title,
+          author,
+          colour,
+          tags,
+          created: new Date(savedAt).toISOString(),
+        };
+      });
+      expect(read).toEqual(all);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('G19 Out: CSL read back is equal', async () => {
+  await fc.assert(
+    fc.asyncProperty(words, words, plainTag, async (title, author, tag) => {
+      const file = new File(
+        [one('csl', [item({ title, authors: [author], tags: [tag] })])],
+        'gloss.json',
+      );
+      expect((await readImport(file))!.items).toMatchObject([
+        {
+          title,
+          author,
+          tags: [tag],
+          link: 'https://tides.example/',
+          savedAt: Date.UTC(2026, 0, 2),
+        },
+      ]);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,25 @@
+import type { ExportItem } from './export-item.ts';
+
+const columns = [
+  'Highlight',
+  'Title',
+  'Author',
+  'URL',
+  'Note',
+  'Color',
+  'Tags',
+  'Highlighted at',
+] as const;
+
+/** Quotes as the table that Readwise imports. */
+export function readwiseCsv(items: readonly ExportItem[]): string {
+  const lines = items
+    .flatMap(({ quotes }) => quotes)
+    .map(({ exact, title, author, link, note, colour, tags, created }) =>
+      [exact, title, author, link ?? '', note, colour, tags.join(','), created].map(cell).join(','),
+    );
+  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** Programs that calculate tables must not take a text for a formula. */
+const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;

@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals';
+import type { ImportedChat } from '#domain/import/imported.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { importFixture, jsonFile, readImport } from '#test/support/read-import.ts';
+import { writeImported } from './write-imported.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const lamps = {
+  uuid: id(1),
+  name: 'Lamps',
+  created_at: '2026-01-02T03:04:05.000Z',
+  updated_at: '2026-01-02T03:05:05.000Z',
+  chat_messages: [
+    { uuid: id(2), sender: 'human', text: 'How many?', created_at: '2026-01-02T03:04:06.000Z' },
+    { uuid: id(3), sender: 'assistant', text: 'Ten.', created_at: '2026-01-02T03:04:09.000Z' },
+  ],
+};
+const itemsOf = async (value: unknown) => (await readImport(jsonFile(value)))!.items;
+
+test('a chat of another product is stored with its times; again nothing is twice', async () => {
+  const { store } = openMemoryStore();
+  const items = await itemsOf([lamps]);
+  expect(await writeImported(store, items)).toMatchObject({
+    added: { chats: 1, messages: 2 },
+    known: { chats: 0, messages: 0 },
+    left: [],
+  });
+  expect(await store.db.conversations.get(id(1))).toMatchObject({
+    name: 'Lamps',
+    lastMessageId: id(3),
+    created_at: '2026-01-02T03:04:05.000Z',
+    dirty: 1,
+  });
+  expect(await store.db.messages.get(id(3))).toMatchObject({
+    text: 'Ten.',
+    type: 'ai',
+    parentMessageId: id(2),
+    status: 'done',
+  });
+  expect(await writeImported(store, items)).toMatchObject({
+    added: { chats: 0, messages: 0 },
+    known: { chats: 1, messages: 2 },
+  });
+});
+
+test('G19 In: a chat that was continued since has what is new, and its name here stays', async () => {
+  const { store } = openMemoryStore();
+  await writeImported(store, await itemsOf([lamps]));
+  const known = await store.db.conversations.get(id(1));
+  const hlc = '019cffffffff-0000-here';
+  await store.db.conversations.put({ ...known!, name: 'Mine', clocks: { name: hlc } });
+  const more = { uuid: id(4), sender: 'human', text: 'Sure?', created_at: '2026-01-03T00:00:00Z' };
+  const later = {
+    ...lamps,
+    name: 'Theirs',
+    updated_at: '2026-01-03T00:00:00Z',
+    chat_messages: [...lamps.chat_messages, more],
+  };
+  expect(await writeImported(store, await itemsOf([later]))).toMatchObject({
+    added: { chats: 0, messages: 1 },
+    known: { chats: 1, messages: 2 },
+  });
+  expect(await store.db.conversations.get(id(1))).toMatchObject({
+    name: 'Mine',
+    lastMessageId: id(4),
+  });
+});
+
+test('S3.14 a chat of far times is stored, an empty one is said', async () => {
+  const { store } = openMemoryStore();
+  const late = { ...lamps, uuid: id(9), updated_at: '+200000-01-01T00:00:00Z' };
+  const none = { ...lamps, uuid: id(8), name: 'None', chat_messages: [] };
+  const written = await writeImported(store, await itemsOf([late, none]));
+  expect(written).toMatchObject({ added: { chats: 1 }, left: [{ reason: 'empty', name: 'None' }] });
+  expect((await store.db.conversations.get(id(9)))?.updated_at).toBe('2026-01-02T03:04:09.000Z');
+});
+
+test('G19 In: sources, thoughts and unknown fields are stored; a file that is not there is named', async () => {
+  const { store } = openMemoryStore();
+  const items = (await readImport(await importFixture('chatgpt')))!.items;
+  const board = {
+    docId: 'd1',
+    docType: 'image',
+    title: 'board.png',
+    link: null,
+    tokens: 0,
+  } as const;
+  await writeImported(store, items, new Map([['file-AbC123-board.png', board]]));
+  const messages = await store.db.messages.toArray();
+  const answer = messages.find(({ text }) => text.includes('At noon'));
+  expect(answer).toMatchObject({
+    reasoning: expect.stringContaining('noon'),
+    sources: [{ title: 'Noon table', link: 'https://tides.example/noon' }],
+  });
+  const question = messages.find(({ text }) => text.includes('What is on it?'));
+  expect(question).toMatchObject({ text: '[gone.pdf]\n\nWhat is on it?', sources: [board] });
+  const [tides] = items.filter((item): item is ImportedChat => item.kind === 'chat');
+  expect((await store.db.conversations.get(tides!.id))?.meta.imported).toEqual({
+    gizmo_type: 'tutor',
+  });
+});
+
+test('G19 In: saved things become memos that keep what could make them marks', async () => {
+  const { store } = openMemoryStore();
+  const items = (await readImport(await importFixture('hypothesis.json')))!.items;
+  expect(await writeImported(store, items)).toMatchObject({ added: { saved: 1 } });
+  expect(await writeImported(store, items)).toMatchObject({
+    added: { saved: 0 },
+    known: { saved: 1 },
+  });
+  const [memo] = await store.db.memos.toArray();
+  expect(memo).toMatchObject({
+    kind: 'answer',
+    text: '> The tide turns at noon\n\nTrue?',
+    source: { title: 'Tides', link: 'https://tides.example/' },
+    imported: {
+      quote: 'The tide turns at noon',
+      note: 'True?',
+      tags: ['sea'],
+      more: { group: '__world__' },
+    },
+  });
+});

@@ -1,0 +1,143 @@
+import type { Conversation, Message, MessageSource } from '#domain/conversations/conversations.ts';
+import type {
+  ImportedChat,
+  ImportedFile,
+  ImportedMessage,
+  ImportedSaved,
+} from '#domain/import/imported.ts';
+import type { Memo } from '#domain/memos/memos.ts';
+import { systemClock } from '#shared/clock.ts';
+import { nextHlc } from '#shared/hlc.ts';
+import { sha256Hex } from '#shared/sha256.ts';
+import { conversationName, newConversation, newMessage } from '../database/new-rows.ts';
+
+/** Writer of the clocks of imported rows: the same file gives the same rows on every device. */
+const writer = 'import';
+/** Characters of a text that every server takes. */
+const maxText = 1_900_000;
+
+const clocked = { clock: systemClock };
+const isoOf = (time: number) => new Date(time).toISOString();
+/** A later time than now would win over what is changed here. */
+const stampAt = (time: number) => ({
+  dirty: 1 as const,
+  deviceId: writer,
+  hlc: nextHlc(undefined, Math.min(time, systemClock.now()), writer),
+});
+
+/** Documents of the files of an archive, by their paths in it. */
+export type FileSources = ReadonlyMap<string, MessageSource>;
+
+/** The rows of a chat. */
+export function rowsOfChat(
+  chat: ImportedChat,
+  files: FileSources,
+): { conversation: Conversation; messages: Message[] } {
+  const [first] = chat.messages;
+  const row = newConversation(clocked, chat.id, first?.text ?? '');
+  return {
+    conversation: {
+      ...row,
+      ...stampAt(chat.updatedAt),
+      name: conversationName(chat.title) || conversationName(first?.text ?? ''),
+      created_at: isoOf(chat.createdAt),
+      updated_at: isoOf(chat.updatedAt),
+      lastMessageId: chat.lastMessageId ?? chat.messages.at(-1)?.id ?? null,
+      ...(chat.more && { meta: { ...row.meta, imported: chat.more } }),
+    },
+    messages: chat.messages.map((message) => messageOf(chat, message, files)),
+  };
+}
+
+/** A message that is longer than what can be stored. */
+export const isCut = ({ text }: ImportedMessage): boolean => text.length > maxText;
+
+function messageOf(chat: ImportedChat, message: ImportedMessage, files: FileSources): Message {
+  const {
+    id: messageId,
+    parentId: parentMessageId,
+    isQuestion,
+    createdAt,
+    reasoning = '',
+  } = message;
+  return {
+    ...newMessage(clocked, {
+      messageId,
+      conversationId: chat.id,
+      parentMessageId,
+      type: isQuestion ? 'human' : 'ai',
+      status: 'done',
+      text: textOf(message, files),
+      reasoning: reasoning.slice(0, maxText),
+      sources: sourcesOf(message, files),
+      created_at: isoOf(createdAt),
+      updated_at: isoOf(createdAt),
+    }),
+    ...stampAt(createdAt),
+  };
+}
+
+/** Files that are not here are named. */
+function textOf({ text, files = [] }: ImportedMessage, sources: FileSources): string {
+  const isHere = ({ path }: ImportedFile) =>
+    path !== undefined && path !== null && sources.has(path);
+  const names = files
+    .filter((file) => !isHere(file))
+    .map(({ name }) => `[${name.replace(/[[\]\s]+/g, ' ')}]`);
+  const missing = names.filter((name) => !text.includes(name));
+  return [...missing, text].filter(Boolean).join('\n\n').slice(0, maxText);
+}
+
+function sourcesOf(
+  { sources = [], files = [] }: ImportedMessage,
+  known: FileSources,
+): MessageSource[] {
+  const cited = sources.map(
+    ({ title, url }): MessageSource => ({
+      docId: sha256Hex(`import ${url}`),
+      docType: 'page_content__webpage',
+      title,
+      link: url,
+      tokens: 0,
+    }),
+  );
+  const added = files.flatMap(({ path }) => known.get(path ?? '') ?? []);
+  return [...cited, ...added].slice(0, 500);
+}
+
+/** Something that was saved, as a memo: a quote alone is the source's own words, all else the person's. */
+export function memoOf(saved: ImportedSaved, now: number): Memo {
+  const { id, title, link, quote, note, colour, author, tags, position, more } = saved;
+  const isQuote = quote !== '' && note === '';
+  const time = isoOf(saved.savedAt || now);
+  const quoted = quote
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+  const text =
+    quote === '' ? note || title || link || '' : isQuote ? quote : `${quoted}\n\n${note}`;
+  return {
+    id,
+    kind: isQuote ? 'passage' : 'answer',
+    text,
+    source:
+      link === null && title === ''
+        ? null
+        : {
+            docId: sha256Hex(`import ${link ?? title}`),
+            docType: 'page_content__webpage',
+            title: title || link || '',
+            link,
+            passageId: null,
+            anchor: null,
+          },
+    imported: { quote, note, colour, author, tags, position, ...(more && { more }) },
+    conversationId: null,
+    messageId: null,
+    created_at: time,
+    updated_at: time,
+    is_deleted: false,
+    rev: 0,
+    ...stampAt(saved.savedAt || 1),
+  };
+}

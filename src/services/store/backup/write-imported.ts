@@ -1,0 +1,93 @@
+import { type ImportCounts, type Imported, type Left, noCounts } from '#domain/import/imported.ts';
+import { changeRows, type Store, stamp } from '../database/store.ts';
+import { keyOf, type Row } from '../owners/join-rows.ts';
+import { type BackupLine, rowOf } from './backup-line.ts';
+import { type FileSources, isCut, memoOf, rowsOfChat } from './import-rows.ts';
+import { mergeRow } from './restore.ts';
+
+export interface WrittenImport {
+  added: ImportCounts;
+  /** What was here already. */
+  known: ImportCounts;
+  left: Left[];
+}
+
+type Table = 'conversations' | 'messages' | 'memos';
+type Line = BackupLine & { table: Table };
+
+const countOf = { conversations: 'chats', messages: 'messages', memos: 'saved' } as const;
+
+/**
+ * Writes chats and saved things of a file. Rows have the ids and times of the file, so that the same one again changes
+ * nothing; of a chat that was continued since there is what is new, and what was renamed or deleted here stays so.
+ */
+export async function writeImported(
+  store: Store,
+  items: readonly Imported[],
+  files: FileSources = new Map(),
+): Promise<WrittenImport> {
+  const written: WrittenImport = { added: { ...noCounts }, known: { ...noCounts }, left: [] };
+  const lines = items.flatMap((item) => linesOf(item, files, store.clock.now(), written.left));
+  await changeRows(store, ['conversations', 'messages', 'memos', 'meta'], async () => {
+    for (const table of ['conversations', 'messages', 'memos'] as const) {
+      await writeTable(store, table, lines, written);
+    }
+    await stamp(store);
+  });
+  return written;
+}
+
+/** Rows that this release can store; of a chat all or none. */
+function linesOf(item: Imported, files: FileSources, now: number, left: Left[]): Line[] {
+  const lines = rowsOf(item, files, now, left).map(({ table, row }) => rowOf({ table, row }));
+  if (lines.every((line) => line !== null)) return lines as Line[];
+  left.push({ reason: 'unstorable', name: nameOf(item) });
+  return [];
+}
+
+function rowsOf(
+  item: Imported,
+  files: FileSources,
+  now: number,
+  left: Left[],
+): { table: Table; row: unknown }[] {
+  if (item.kind === 'saved') return [{ table: 'memos', row: memoOf(item, now) }];
+  if (item.kind !== 'chat') return [];
+  if (item.messages.length === 0) {
+    left.push({ reason: 'empty', name: nameOf(item) });
+    return [];
+  }
+  if (item.messages.some(isCut)) left.push({ reason: 'cut', name: nameOf(item) });
+  const { conversation, messages } = rowsOfChat(item, files);
+  return [
+    { table: 'conversations', row: conversation },
+    ...messages.map((row) => ({ table: 'messages' as const, row })),
+  ];
+}
+
+const nameOf = (item: Imported) =>
+  ('title' in item && item.title) || ('name' in item && item.name) || '…';
+
+async function writeTable(
+  store: Store,
+  table: Table,
+  lines: readonly Line[],
+  { added, known }: WrittenImport,
+): Promise<void> {
+  const target = store.db.table<Row>(table);
+  const rows = new Map(
+    lines
+      .filter((line) => line.table === table)
+      .map(({ row }) => [keyOf(target, row as Row) as string, row as Row]),
+  );
+  const stored = await target.bulkGet([...rows.keys()]);
+  const fresh: Row[] = [];
+  for (const [at, row] of [...rows.values()].entries()) {
+    const present = stored[at] as { hlc: string } | undefined;
+    if (!present) fresh.push(row);
+    else if (present.hlc < (row.hlc as string)) await mergeRow(store, { table, row }, new Map());
+  }
+  await target.bulkAdd(fresh);
+  added[countOf[table]] += fresh.length;
+  known[countOf[table]] += rows.size - fresh.length;
+}

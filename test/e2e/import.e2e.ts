@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import { importFixture } from '#test/support/read-import.ts';
+import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
+
+jest.setTimeout(120_000);
+
+let app: PairedWebApp;
+beforeAll(async () => {
+  app = await startPairedWebApp('/app/');
+}, 180_000);
+afterAll(() => app?.close());
+
+async function take(fixture: string): Promise<void> {
+  const { chat, server } = app;
+  const { page } = chat;
+  await page.goto(`${server.url}/app/settings/data`);
+  const input = await page.waitForSelector('input[type="file"][aria-label="Choose a file"]');
+  const file = await importFixture(fixture);
+  const path = app.file(file.name, new Uint8Array(await file.arrayBuffer()));
+  await input!.uploadFile(path as never);
+}
+
+test('G19 In: an archive is counted, imported, and its chats, pictures and branches are there', async () => {
+  const { chat } = app;
+  const { page } = chat;
+  await take('chatgpt');
+  await chat.shows('Found in this ChatGPT file: 3 chats, 6 questions and answers, and 2 files');
+  await chat.shows('Of an unknown kind: 2');
+  await chat.one('button', 'Import').click();
+  await chat.shows('Imported: 2 chats, 6 questions and answers, and 1 file');
+  await chat.shows('Files missing from the export: 1');
+  await chat.shows('Chats without a message: 1');
+  await chat.shows('Answer in short sentences.');
+  await page.goto(`${app.server.url}/app/chat/00000000-0000-4000-8000-000000000100`);
+  await chat.shows('When does it flood?');
+  const link = await page.waitForSelector('a[href="https://tides.example/noon"]');
+  expect(await link!.evaluate((each) => each.textContent)).toBe('Noon table');
+  // What a tool was asked is folded.
+  await page.waitForSelector('details:not([open]) > summary ::-p-text(web)');
+  await page.goto(`${app.server.url}/app/chat/00000000-0000-4000-8000-000000000101`);
+  await chat.shows('What is on it?');
+  await chat.shows('board.png');
+  await page.goto(`${app.server.url}/app/library`);
+  await chat.shows('board.png');
+});
+
+test('G19 In: the same file again brings nothing twice', async () => {
+  const { chat } = app;
+  await take('chatgpt');
+  await chat.shows('Found in this ChatGPT file');
+  await chat.one('button', 'Import').click();
+  await chat.shows('Nothing new: everything in this file is here already.');
+});
+
+test('G19 In: quotes become memos', async () => {
+  const { chat } = app;
+  await take('readwise.csv');
+  await chat.shows('Found in this Readwise file: 2 memos');
+  await chat.one('button', 'Import').click();
+  await chat.shows('Imported: 2 memos');
+  await chat.page.goto(`${app.server.url}/app/memos`);
+  await chat.shows('It ebbs at six.');
+  await chat.shows('Check this');
+});
+
+test('G19 Out: what was imported goes out as a folder of Markdown; again, nothing has changed', async () => {
+  const { chat, server, folder } = app;
+  const { page } = chat;
+  const session = await page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    downloadPath: folder,
+    eventsEnabled: true,
+  });
+  const isDone = new Promise<void>((resolve) =>
+    session.on('Browser.downloadProgress', ({ state }) => {
+      if (state === 'completed') resolve();
+    }),
+  );
+  await page.goto(`${server.url}/app/settings/data`);
+  await chat.one('button', 'Export').click();
+  await isDone;
+  const zip = path.join(folder, readdirSync(folder).find((name) => name.startsWith('gloss-'))!);
+  const files = unzipSync(readFileSync(zip));
+  const names = Object.keys(files);
+  expect(names).toEqual(
+    expect.arrayContaining(['chats/Tides.md', 'chats/Sums.md', 'documents/Tides.md']),
+  );
+  const text = new TextDecoder().decode(files['chats/Tides.md']);
+  expect(text).toMatch(/^---\ntitle: "Tides"/);
+  expect(text).toContain(`gloss: "${server.url}/app/chat/00000000-0000-4000-8000-000000000100"`);
+  await chat.one('checkbox', 'Only what changed since the last export').click();
+  await chat.one('button', 'Export').click();
+  await chat.shows('Nothing has changed since the last export.');
+});
