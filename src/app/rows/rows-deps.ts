@@ -7,6 +7,6 @@ export interface RowsDeps {
   /** `navigator.storage`. */
   storage: StoragePort;
   emit: BusClient['emit'];
-  /** The background has the browser inject what the settings say. */
-  readonly applyButtons: () => void;
+  /** The background has open pages show what was changed; the web app has neither. */
+  readonly apply: (name: 'buttons.apply' | 'marks.apply', body: { address?: string }) => void;
 }

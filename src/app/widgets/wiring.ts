@@ -1,4 +1,5 @@
 import type { Handlers } from '#bus/types.ts';
+import type { TabInfo } from '#platform/ports.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { countReading } from '#services/store/privacy/site-health.ts';
 import { type BackgroundDeps, serverOf, settingsAccess } from '../background-deps.ts';
@@ -10,12 +11,13 @@ import { createComposerButtons } from '../composer/composer-buttons.ts';
 import { createReplyContext, type ReplyContextDeps } from '../composer/reply-context.ts';
 import { windowOfTools } from '../composer/window-of-tools.ts';
 import { createDictateInPage } from '../dictation/dictate-in-page.ts';
+import { createPageMarks } from '../marks/page-marks.ts';
 import { createQuickAccess } from '../quick-access/quick-access.ts';
 import { createSelections } from '../selection/selection.ts';
 import { createSelectionMenu } from '../selection/selection-menu.ts';
 import { createSummaryButtons } from '../summary-button/summary-button.ts';
 import { forgetWidgetTexts, widgetTexts } from './widget-texts.ts';
-import { createWidgets, type Widgets } from './widgets.ts';
+import { createWidgets } from './widgets.ts';
 
 type Command =
   | `selection.${'begin' | 'openCard' | 'turnOn'}`
@@ -25,9 +27,12 @@ type Command =
   | `summary.${'request' | 'takeRequest'}`
   | 'search.takeRequest'
   | 'widgets.turnOff'
+  | `marks.${'put' | 'apply' | 'follow'}`
   | 'buttons.apply';
 
-interface WidgetsWiring extends Pick<Widgets, 'recordTab'> {
+interface WidgetsWiring {
+  /** A tab is shown or went to another address: its page gets what it has there, or loses it. */
+  recordTab(tab: TabInfo): void;
   handlers: Pick<Handlers<'background'>, Command>;
   /** The browser injects the scripts of buttons where settings and access allow them. */
   register(): Promise<void>;
@@ -57,6 +62,7 @@ export function widgetsWiring(
   });
   const shown = [selections, composers, summaries, quickAccess].map(({ widget }) => widget);
   const widgets = createWidgets(deps, shown);
+  const marks = createPageMarks({ ...deps, store, cards });
   const { pill } = selections;
   const dictation = createDictateInPage({ ...deps, cards, pill });
   const menu = createSelectionMenu({
@@ -74,7 +80,10 @@ export function widgetsWiring(
   ports.onToolsCommand((tab) => void selections.focusPill(tab).catch(() => undefined));
   return {
     register: () => selections.register(),
-    recordTab: (tab) => widgets.recordTab(tab),
+    recordTab: (tab) => {
+      void widgets.recordTab(tab);
+      void marks.recordTab(tab).catch(() => undefined);
+    },
     handlers: {
       ...cards.handlers,
       ...createReplyContext(contextDeps({ store, bus, ...access }, capture), cards),
@@ -83,6 +92,7 @@ export function widgetsWiring(
       ...summaries.handlers,
       ...quickAccess.handlers,
       ...widgets.handlers,
+      ...marks.handlers,
       'buttons.apply': async () => {
         await registerLoaderWhereGranted(ports);
         await forgetWidgetTexts(ports);

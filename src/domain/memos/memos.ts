@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { docTypeSchema } from '../documents/documents.ts';
 import { anchorSchema } from '../passages/passage.ts';
-import { syncColumns } from '../sync/sync.ts';
+import { fieldClocks, syncColumns } from '../sync/sync.ts';
+import { markColourSchema } from './marks.ts';
 
-/** A saved passage or answer, or what the person wrote (context Memo, S2.15). Times are ISO 8601 in UTC. */
+/** A saved passage or answer, what the person wrote (context Memo, S2.15), or marked in a page. Times are ISO 8601 in UTC. */
 export const memoSchema = z.object({
   id: z.string(),
-  kind: z.enum(['passage', 'answer']),
+  kind: z.enum(['passage', 'answer', 'mark']),
   /** The source's own words, or the answer as Markdown without marks. An `answer` without a message: the person's own words. */
   text: z.string(),
   /** Its origin; null for an answer without sources. */
@@ -20,11 +21,16 @@ export const memoSchema = z.object({
       anchor: z.nullable(anchorSchema),
     }),
   ),
+  /** Of a mark. */
+  colour: z.optional(markColourSchema),
+  /** What the person says about what they have marked. */
+  note: z.optional(z.string()),
   conversationId: z.nullable(z.string()),
   messageId: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
   is_deleted: z.boolean(),
   ...syncColumns,
+  ...fieldClocks,
 });
 export type Memo = z.infer<typeof memoSchema>;

@@ -19,7 +19,8 @@ export interface FoundPassage {
   isAtPlace: boolean;
 }
 
-interface PageKey {
+/** The letters of a page, and the texts that they are in. */
+export interface PageKey {
   nodes: readonly Text[];
   /** Letters before each node. */
   starts: readonly number[];
@@ -116,7 +117,8 @@ function nodeOf({ starts }: PageKey, letter: number): number {
 
 type Letters = Pick<Match, 'from' | 'to'>;
 
-function rangesOf(index: PageKey, { from, to }: Letters, words: string): Range[] {
+/** A range in each text that shows some of the letters. */
+export function rangesOf(index: PageKey, { from, to }: Letters, words: string): Range[] {
   const first = nodeOf(index, from);
   const last = nodeOf(index, to - 1);
   const startAt = letterStart(index, first, from, words);

@@ -1,0 +1,95 @@
+import { type MarkedWords, markContext } from '#domain/memos/marks.ts';
+import { maxSelectedLength } from '#domain/selection/selected-length.ts';
+import { pathOf } from '../capture/element-path.ts';
+import { closestOf, nameOf, parentElementOf } from '../dom/own-properties.ts';
+import { letterKey } from '../passages/letters.ts';
+import { type ReadPage, readPage } from './page-texts.ts';
+
+const blocks =
+  'p,li,dd,dt,td,th,blockquote,pre,figcaption,h1,h2,h3,h4,h5,h6,div,article,section,main,body';
+
+/** A place in the texts of a page: offsets in the first and in the last of them. */
+interface Stretch {
+  first: number;
+  start: number;
+  last: number;
+  end: number;
+}
+
+/** What is selected in the page, and by what it is found again; null: no words are. @throws aborted */
+export async function readMark(page: Document, signal: AbortSignal): Promise<MarkedWords | null> {
+  const selection = page.getSelection();
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  const read = await readPage(page, signal);
+  const stretch = read && stretchOf(read, range);
+  if (!stretch) return null;
+  const text = spaced(textOf(read.nodes, stretch)).trim().slice(0, maxSelectedLength);
+  const [node, quote] = [read.nodes[stretch.first], letterKey(text)];
+  const element = node && parentElementOf(node);
+  if (!element || quote === '') return null;
+  const { key } = read.text;
+  const isRepeated = key.indexOf(quote) !== key.lastIndexOf(quote);
+  const around = textsAround(read, stretch);
+  const anchor = { kind: 'dom' as const, exact: text, ...around, path: pathOf(element) };
+  return { text, anchor: isRepeated ? { ...anchor, isRepeated } : anchor };
+}
+
+/** Null: none of the page's texts is in the range. */
+function stretchOf({ nodes }: ReadPage, range: Range): Stretch | null {
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  const isIn = (node: Text) => range.intersectsNode(node);
+  const first = nodes.findIndex(isIn);
+  if (first < 0) return null;
+  let last = first;
+  while (last + 1 < nodes.length && isIn(nodes[last + 1]!)) last += 1;
+  const start = nodes[first] === startContainer ? startOffset : 0;
+  const end = nodes[last] === endContainer ? endOffset : nodes[last]!.length;
+  return { first, start, last, end };
+}
+
+function textsAround({ nodes }: ReadPage, { first, start, last, end }: Stretch) {
+  const from = reachOf(nodes, first, -1);
+  const to = reachOf(nodes, last, 1);
+  const before = textOf(nodes, { first: from, start: 0, last: first, end: start });
+  const after = textOf(nodes, { first: last, start: end, last: to, end: nodes[to]!.length });
+  return {
+    prefix: spaced(before).slice(-markContext),
+    suffix: spaced(after).slice(0, markContext),
+  };
+}
+
+/** Index of the text behind which there are enough letters, in a direction. */
+function reachOf(nodes: readonly Text[], from: number, step: 1 | -1): number {
+  let at = from;
+  let length = 0;
+  while (length < 2 * markContext && nodes[at + step]) {
+    at += step;
+    length += nodes[at]!.data.trim().length;
+  }
+  return at;
+}
+
+/** With a line for each block. */
+function textOf(nodes: readonly Text[], { first, start, last, end }: Stretch): string {
+  let text = '';
+  for (let at = first; at <= last; at += 1) {
+    const node = nodes[at]!;
+    if (at > first && isNewLine(nodes[at - 1]!, node)) text += '\n';
+    text += node.data.slice(at === first ? start : 0, at === last ? end : undefined);
+  }
+  return text;
+}
+
+function isNewLine(before: Text, node: Text): boolean {
+  const { previousSibling } = node;
+  if (previousSibling instanceof Element && nameOf(previousSibling) === 'br') return true;
+  return blockOf(before) !== blockOf(node);
+}
+
+function blockOf(node: Text): Element | null {
+  const parent = parentElementOf(node);
+  return parent && closestOf(parent, blocks);
+}
+
+const spaced = (text: string) => text.replace(/[^\S\n]+/g, ' ').replace(/\s*\n\s*/g, '\n');
