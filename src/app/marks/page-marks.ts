@@ -1,9 +1,9 @@
-import type { BusClient, CallContext, ChunkOf, Handlers } from '#bus/types.ts';
-import { type DrawnMark, markColours } from '#domain/memos/marks.ts';
+import type { BusClient, CallContext, ChunkOf, Handlers, ReplyOf } from '#bus/types.ts';
 import { plainAddress } from '#domain/memory/plain-address.ts';
+import { type DrawnMark, markColours } from '#domain/memos/marks.ts';
 import type { PageStylesPort, TabInfo, TabsPort } from '#platform/ports.ts';
-import { latestOf } from '#services/store/database/watch.ts';
 import type { Store } from '#services/store/database/store.ts';
+import { latestOf } from '#services/store/database/watch.ts';
 import { drawnMark, marksAt, putMark } from '#services/store/memos/marks.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Cards } from '../cards/cards.ts';
@@ -30,7 +30,7 @@ export function createPageMarks(deps: PageMarksDeps): PageMarks {
   return {
     recordTab: (tab) => recordTab(deps, tab),
     handlers: {
-      'marks.put': async ({ colour }, { peer }) => ({ id: await put(deps, colour, peer) }),
+      'marks.put': ({ colour }, { peer }) => put(deps, colour, peer),
       'marks.apply': async ({ address }) => {
         const marks = await drawnAt(deps, address);
         const tabs = (await deps.tabs.all()).filter((tab) => isAt(tab, address));
@@ -52,8 +52,7 @@ async function recordTab(deps: PageMarksDeps, tab: TabInfo): Promise<void> {
   await draw(deps, tab, marks).catch(() => undefined);
 }
 
-const isAt = (tab: TabInfo, address: string) =>
-  tab.active && plainAddress(tab.url) === address;
+const isAt = (tab: TabInfo, address: string) => tab.active && plainAddress(tab.url) === address;
 
 async function drawnAt({ store }: PageMarksDeps, address: string): Promise<DrawnMark[]> {
   return (await marksAt(store, address)).flatMap(drawnMark);
@@ -74,16 +73,16 @@ async function put(
   deps: PageMarksDeps,
   colour: DrawnMark['colour'],
   peer: CallContext['peer'],
-): Promise<string> {
+): Promise<ReplyOf<'marks.put'>> {
   const { source } = await deps.cards.cardOf(peer);
   const tab = await deps.tabs.get(source.tabId);
   const address = plainAddress(tab?.url ?? null);
   if (!tab || address === null || source.frameId !== 0) throw new CodedError('refused', 'no page');
   const { mark } = await deps.bus.page(source).request('marks.read', {});
   if (!mark) throw new CodedError('not_found', 'nothing is selected');
-  const id = await putMark(deps.store, { address, title: tab.title, colour, ...mark });
+  const made = await putMark(deps.store, { address, title: tab.title, colour, ...mark });
   await draw(deps, tab, await drawnAt(deps, address));
-  return id;
+  return made;
 }
 
 /** They are drawn by then: the person may have granted access by the click that opened the panel. */

@@ -1,6 +1,5 @@
 import type { Memo } from '#domain/memos/memos.ts';
 import type { MemoChange } from '#domain/memos/merge-memos.ts';
-import type { Store } from '#services/store/database/store.ts';
 import { observe } from '#services/store/database/watch.ts';
 import {
   deleteDictation,

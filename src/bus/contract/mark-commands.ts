@@ -14,7 +14,8 @@ export const markCommands = {
    */
   'marks.put': answeredBy('background', ['card'])({
     request: z.object({ colour: markColourSchema }),
-    reply: z.object({ id: z.string() }),
+    /** `note`: of words that were marked before. */
+    reply: z.object({ id: z.string(), note: z.string() }),
   }),
   /** The marks of an address are others: pages that show it follow. */
   'marks.apply': answeredBy('background', ['sidebar', 'settings', 'pdf-viewer', 'card', 'probe'])({

@@ -34,7 +34,7 @@ export class ShownMarks {
   #ending: AbortController | null = null;
   /** Grows with each change of what is found. */
   #version = 0;
-  #changed = Promise.withResolvers<void>();
+  #waiting: (() => void)[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(page: Document, life: AbortSignal) {
@@ -61,11 +61,8 @@ export class ShownMarks {
   async *follow(
     signal: AbortSignal,
   ): AsyncGenerator<{ ids: string[] }, Record<string, never>, undefined> {
-    const left = new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
     for (let seen = 0; !signal.aborted; ) {
-      if (seen === this.#version) await Promise.race([this.#changed.promise, left]);
+      if (seen === this.#version) await this.#nextChange(signal);
       else {
         seen = this.#version;
         const inOrder = [...this.#placed].toSorted(([, a], [, b]) => a.from - b.from);
@@ -119,7 +116,11 @@ export class ShownMarks {
     return read?.roots ?? [];
   }
 
-  async #place(read: ReadPage, sought: readonly DrawnMark[], signal: AbortSignal): Promise<boolean> {
+  async #place(
+    read: ReadPage,
+    sought: readonly DrawnMark[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
     let isChanged = false;
     for (const [at, mark] of sought.entries()) {
       if (at > 0 && at % inTurn === 0) {
@@ -148,10 +149,16 @@ export class ShownMarks {
     }
   }
 
+  #nextChange(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+
   #announce(): void {
     this.#version += 1;
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers();
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   #end(): void {

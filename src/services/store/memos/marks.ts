@@ -11,7 +11,7 @@ interface NewMark extends MarkedWords {
   colour: MarkColour;
 }
 
-/** Marks words of a page; those that are marked already get the colour. @returns its id */
+/** Marks words of a page; those that are marked already get the colour, and have their note. */
 export function putMark(store: Store, { address, title, colour, ...words }: NewMark) {
   return changeRows(store, ['memos', 'meta'], async (db) => {
     const known = (await allAt(store, address)).find((mark) => isSame(mark, words));
@@ -19,7 +19,7 @@ export function putMark(store: Store, { address, title, colour, ...words }: NewM
     if (known) {
       const again = changedMemo(known, { colour, is_deleted: false }, columns.hlc);
       await db.memos.put({ ...again, ...columns });
-      return known.id;
+      return { id: known.id, note: known.note ?? '' };
     }
     const now = timeNow(store);
     const made: Memo = {
@@ -44,7 +44,7 @@ export function putMark(store: Store, { address, title, colour, ...words }: NewM
       ...columns,
     };
     await db.memos.put(made);
-    return made.id;
+    return { id: made.id, note: '' };
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Collection } from 'dexie';
 import type { Memo } from '#domain/memos/memos.ts';
 import { changedMemo, type MemoChange } from '#domain/memos/merge-memos.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
@@ -85,7 +84,7 @@ export async function listMemos(
   return { memos: found.slice(0, limit), more: found.length > limit };
 }
 
-type Memos = Collection<Memo, string>;
+type Memos = ReturnType<Store['db']['memos']['toCollection']>;
 
 function newestMemos({ db }: Store, shown: Memos, first: string | null): Promise<Memo[]> {
   return stored(async () => {
