@@ -13,10 +13,17 @@ export class LetterText {
   readonly starts: readonly number[];
   readonly key: string;
 
-  /** `keys`: the letters of each text. */
-  constructor(texts: readonly string[], keys: readonly string[] = texts.map(letterKey)) {
+  readonly #goesOn: (at: number) => boolean;
+
+  /** `keys`: the letters of each text. `goesOn`: whether a text is on the line of the one before. */
+  constructor(
+    texts: readonly string[],
+    goesOn: (at: number) => boolean,
+    keys: readonly string[] = texts.map(letterKey),
+  ) {
     let length = 0;
     this.texts = texts;
+    this.#goesOn = goesOn;
     this.starts = keys.map(({ length: letters }) => {
       length += letters;
       return length - letters;
@@ -58,15 +65,22 @@ export class LetterText {
     return parts.join(seam);
   }
 
-  /** Is a place a piece of a longer word there? */
+  /** Is a place a piece of a longer word or figure there? */
   cutsWord(place: Place): { first: boolean; last: boolean } {
     const { first, start, last, end } = this.bounds(place);
+    const words = this.key.slice(place.from, place.to);
+    const before = this.#goesOn(first) ? (this.texts[first - 1] ?? '') : ' ';
+    const after = this.#goesOn(last + 1) ? (this.texts[last + 1] ?? '') : ' ';
     return {
-      first: endsInWord(this.texts[first]!.slice(0, start)),
-      last: beginsInWord(this.texts[last]!.slice(end)),
+      first: isCutBefore(words, before + this.texts[first]!.slice(0, start)),
+      last: isCutBehind(words, this.texts[last]!.slice(end) + after),
     };
   }
 }
 
-export const endsInWord = (text: string): boolean => /[\p{L}\p{N}]$/u.test(text);
-export const beginsInWord = (text: string): boolean => /^[\p{L}\p{N}]/u.test(text);
+export const isCutBefore = (words: string, before: string): boolean =>
+  /[\p{L}\p{N}]$/u.test(before) ||
+  (/^\p{N}/u.test(words) && /[-+±−≤≥≈]$|\p{N}[.,:/]$/u.test(before));
+
+export const isCutBehind = (words: string, after: string): boolean =>
+  /^[\p{L}\p{N}]/u.test(after) || (/\p{N}$/u.test(words) && /^[.,:/]\p{N}|^\s?[%‰]/u.test(after));

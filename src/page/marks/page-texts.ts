@@ -1,4 +1,12 @@
-import { bodyOf, childNodesOf, nameOf, nodeTypeOf, wordsOf } from '../dom/own-properties.ts';
+import {
+  bodyOf,
+  childNodesOf,
+  closestOf,
+  nameOf,
+  nodeTypeOf,
+  parentElementOf,
+  wordsOf,
+} from '../dom/own-properties.ts';
 import { shadowOf } from '../dom/shadow-of.ts';
 import { letterKey } from '../passages/letters.ts';
 import { inSlices } from '../text/slices.ts';
@@ -67,5 +75,23 @@ export async function readPage(page: Document, signal: AbortSignal): Promise<Rea
     keys.push(letterKey(node.data));
     return true;
   }, signal);
-  return { nodes, roots, text: new LetterText(texts, keys) };
+  const goesOn = (at: number) => {
+    const [before, node] = [nodes[at - 1], nodes[at]];
+    return before !== undefined && node !== undefined && !isNewLine(before, node);
+  };
+  return { nodes, roots, text: new LetterText(texts, goesOn, keys) };
+}
+
+const blocks =
+  'p,li,dd,dt,td,th,blockquote,pre,figcaption,h1,h2,h3,h4,h5,h6,div,article,section,main,body';
+
+export function isNewLine(before: Text, node: Text): boolean {
+  const { previousSibling } = node;
+  if (previousSibling instanceof Element && nameOf(previousSibling) === 'br') return true;
+  return blockOf(before) !== blockOf(node);
+}
+
+function blockOf(node: Text): Element | null {
+  const parent = parentElementOf(node);
+  return parent && closestOf(parent, blocks);
 }

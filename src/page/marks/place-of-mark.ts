@@ -1,5 +1,5 @@
 import { figureMarks, letterKey } from '../passages/letters.ts';
-import { beginsInWord, endsInWord, type LetterText, type Place } from './letter-text.ts';
+import { isCutBefore, isCutBehind, type LetterText, type Place } from './letter-text.ts';
 
 /** A mark whose place is sought. */
 export interface SoughtMark {
@@ -10,10 +10,15 @@ export interface SoughtMark {
   isRepeated?: boolean | undefined;
 }
 
-interface Candidate extends Place {
-  /** How much of what was around it is there, from 0 to 1. */
+/** What was around the words and is there. */
+interface Around {
+  /** How much of it, from 0 to 1. */
   share: number;
+  /** Letters next to the words, on the side that has more, that are as they were; all of a side count as enough. */
+  run: number;
 }
+
+type Candidate = Place & Around;
 
 /** Letters on each side that are compared. */
 const reach = 64;
@@ -24,7 +29,10 @@ const maxPlaces = 400;
 /** So few letters may be anywhere by chance, and so many are nowhere else by it. */
 const [fewLetters, manyLetters] = [16, 48];
 /** Of what was around: enough where the words are alone, enough to tell one place from others, and more than the next. */
-const [someAround, enoughAround, lead] = [0.08, 0.3, 0.12];
+const [someAround, enoughAround, lead] = [0.08, 0.4, 0.15];
+const enoughRun = 20;
+/** A side that has fewer letters says nothing as a whole. */
+const shortSide = 8;
 
 /**
  * Where the words of a mark are now: by the words themselves, by what is around them, by its place in the page, in this
@@ -41,11 +49,14 @@ export function placeOfMark(
   const [best, next] = found;
   if (!best) return null;
   if (!next) return isSure(best, quote.length, mark, isAtPlace) ? best : null;
-  if (best.share < enoughAround) return null;
+  if (!isKnown(best)) return null;
   if (best.share - next.share >= lead) return best;
   const alike = found.filter(({ share }) => best.share - share < lead).filter(isAtPlace);
   return alike.length === 1 ? alike[0]! : null;
 }
+
+/** Can what is around tell it from any other place? */
+const isKnown = ({ share, run }: Around) => share >= enoughAround && run >= enoughRun;
 
 /** The only place with these words. */
 function isSure(
@@ -54,7 +65,7 @@ function isSure(
   { isRepeated = false }: SoughtMark,
   isAtPlace: (place: Place) => boolean,
 ): boolean {
-  if (isRepeated || letters < fewLetters) return best.share >= enoughAround;
+  if (isRepeated || letters < fewLetters) return isKnown(best);
   return best.share >= someAround || letters >= manyLetters || isAtPlace(best);
 }
 
@@ -62,7 +73,7 @@ function isSure(
 function candidates(page: LetterText, quote: string, mark: SoughtMark): Candidate[] {
   if (quote === '') return [];
   const figures = figureMarks(mark.text);
-  const isCut = { first: endsInWord(mark.prefix), last: beginsInWord(mark.suffix) };
+  const isCut = { first: isCutBefore(quote, mark.prefix), last: isCutBehind(quote, mark.suffix) };
   const before = letterKey(mark.prefix).slice(-reach);
   const after = letterKey(mark.suffix).slice(0, reach);
   const found: Candidate[] = [];
@@ -72,31 +83,34 @@ function candidates(page: LetterText, quote: string, mark: SoughtMark): Candidat
     const cut = page.cutsWord(place);
     const isWhole = (isCut.first || !cut.first) && (isCut.last || !cut.last);
     if (isWhole && figureMarks(page.wordsAt(place)) === figures)
-      found.push({ ...place, share: shareAround(page.key, place, before, after) });
+      found.push({ ...place, ...aroundOf(page.key, place, before, after) });
     from = page.key.indexOf(quote, from + 1);
   }
   return from < 0 ? found : [];
 }
 
-function shareAround(key: string, { from, to }: Place, before: string, after: string): number {
-  const left = reversed(before);
+function aroundOf(key: string, { from, to }: Place, before: string, after: string): Around {
   const there = reversed(key.slice(Math.max(0, from - reach), from));
-  const [whole, here] = [left.length + after.length, key.slice(to, to + reach)];
-  return whole === 0 ? 1 : (likeness(left, there) + likeness(after, here)) / whole;
+  const left = sideOf(reversed(before), there);
+  const right = sideOf(after, key.slice(to, to + reach));
+  const whole = before.length + after.length;
+  if (whole === 0) return { share: 1, run: reach };
+  return { share: (left.alike + right.alike) / whole, run: Math.max(left.run, right.run) };
 }
 
 const reversed = (text: string) => [...text].reverse().join('');
 
 /**
- * How many letters of a side are there, read outwards from the words: all up to the first that differs, and half of
- * the pieces behind that.
+ * Of one side, read outwards from the words: the letters up to the first that differs are as they were, and half of the
+ * pieces behind that which are there.
  */
-function likeness(was: string, now: string): number {
+function sideOf(was: string, now: string): { alike: number; run: number } {
   let same = 0;
   while (same < was.length && was[same] === now[same]) same += 1;
   let pieces = 0;
   for (let at = same; at + piece <= was.length; at += 1) {
     if (now.includes(was.slice(at, at + piece))) pieces += 1;
   }
-  return same + pieces / 2;
+  const isWhole = same === was.length && same >= shortSide;
+  return { alike: same + pieces / 2, run: isWhole ? reach : same };
 }

@@ -1,12 +1,9 @@
 import { type MarkedWords, markContext } from '#domain/memos/marks.ts';
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import { pathOf } from '../capture/element-path.ts';
-import { closestOf, nameOf, parentElementOf } from '../dom/own-properties.ts';
+import { parentElementOf } from '../dom/own-properties.ts';
 import { letterKey } from '../passages/letters.ts';
-import { type ReadPage, readPage } from './page-texts.ts';
-
-const blocks =
-  'p,li,dd,dt,td,th,blockquote,pre,figcaption,h1,h2,h3,h4,h5,h6,div,article,section,main,body';
+import { isNewLine, type ReadPage, readPage } from './page-texts.ts';
 
 /** A place in the texts of a page: offsets in the first and in the last of them. */
 interface Stretch {
@@ -79,17 +76,6 @@ function textOf(nodes: readonly Text[], { first, start, last, end }: Stretch): s
     text += node.data.slice(at === first ? start : 0, at === last ? end : undefined);
   }
   return text;
-}
-
-function isNewLine(before: Text, node: Text): boolean {
-  const { previousSibling } = node;
-  if (previousSibling instanceof Element && nameOf(previousSibling) === 'br') return true;
-  return blockOf(before) !== blockOf(node);
-}
-
-function blockOf(node: Text): Element | null {
-  const parent = parentElementOf(node);
-  return parent && closestOf(parent, blocks);
 }
 
 const spaced = (text: string) => text.replace(/[^\S\n]+/g, ' ').replace(/\s*\n\s*/g, '\n');
