@@ -4,29 +4,26 @@ import { LetterText } from './letter-text.ts';
 import { placeOfMark, type SoughtMark } from './place-of-mark.ts';
 
 const nowhere = () => false;
+const apart = (texts: string[]) => new LetterText(texts, () => false);
 
 function found(texts: string[], mark: Partial<SoughtMark> & { text: string }, isAt = nowhere) {
-  const page = new LetterText(texts);
+  const page = apart(texts);
   const place = placeOfMark(page, { prefix: '', suffix: '', ...mark }, isAt);
   return place && page.wordsAt(place);
 }
 
 test('G19 of 500 pairs of pages nearly all marks are found whose words remain, and none elsewhere', () => {
-  const count = { there: 0, found: 0, wrong: 0 };
-  const missed: string[] = [];
+  const count = { there: 0, found: 0 };
+  const wrong: string[] = [];
   for (let seed = 1; seed <= 500; seed += 1) {
-    const { name, mark, texts, at } = pagePair(seed);
-    const place = placeOfMark(new LetterText(texts), mark, nowhere);
+    const { name, mark, page, at } = pagePair(seed);
+    const text = new LetterText(page.texts, (place) => page.goesOn[place] ?? false);
+    const place = placeOfMark(text, mark, nowhere);
     if (at !== null) count.there += 1;
     if (place && place.from === at) count.found += 1;
-    else if (place) missed.push(`${seed} ${name} wrong: ${mark.text}`);
-    else if (at !== null) missed.push(`${seed} ${name}: ${mark.text}`);
-    if (place && place.from !== at) count.wrong += 1;
+    else if (place) wrong.push(`${seed} ${name}: ${mark.text}`);
   }
-  expect({ wrong: count.wrong, missed: count.wrong === 0 ? [] : missed }).toEqual({
-    wrong: 0,
-    missed: [],
-  });
+  expect(wrong).toEqual([]);
   expect(count.there).toBeGreaterThan(300);
   expect(count.found / count.there).toBeGreaterThanOrEqual(0.97);
 });
@@ -42,7 +39,7 @@ test('other figures are other words', () => {
   const around = { prefix: 'The tide rises by ', suffix: ' metres each night of the month.' };
   const page = (figure: string) => [`The tide rises by ${figure} metres each night of the month.`];
   expect(found(page('3.5'), { text: '3.5', ...around })).toBe('3.5');
-  for (const other of ['35', '-3.5', '3.51', '13.5'])
+  for (const other of ['35', '-3.5', '3.51', '13.5', '3.5 %'])
     expect(found(page(other), { text: '3.5', ...around })).toBeNull();
 });
 
@@ -51,6 +48,18 @@ test('a part of a longer word is another word, unless a part was marked', () => 
   const around = { prefix: 'Nobody is at the ', suffix: ' of the harbour today.' };
   expect(found(page, { text: 'part', ...around })).toBeNull();
   expect(found(page, { text: 'part', ...around, suffix: 'y of the harbour today.' })).toBe('part');
+});
+
+test('a word that begins in the text before is a longer one', () => {
+  const mark = {
+    text: 'floor',
+    prefix: 'The water stands on the ',
+    suffix: ' of the room by noon',
+  };
+  const texts = ['The water stands on the un', 'floor', ' of the room by noon'];
+  const page = new LetterText(texts, (at) => at > 0);
+  expect(placeOfMark(page, mark, nowhere)).toBeNull();
+  expect(found(['The water stands on the ', 'floor', ' of the room by noon'], mark)).toBe('floor');
 });
 
 test('of words that a page has often, those with the same around them are taken', () => {
@@ -65,35 +74,28 @@ test('of words that a page has often, those with the same around them are taken'
   const mark = {
     text: 'Add to cart',
     prefix: 'Lamp, brass Add to cart Rope, tarred ',
+    suffix: ' Bell Add to cart',
     isRepeated: true,
   };
-  const page = new LetterText(cards);
-  const place = placeOfMark(page, { suffix: ' Bell Add to cart', ...mark }, nowhere);
+  const page = apart(cards);
+  const place = placeOfMark(page, mark, nowhere);
   expect(place && page.textOf(place.from)).toBe(3);
-  const others = ['Oars ', 'Add to cart', 'Nets ', 'Add to cart'];
-  expect(found(others, { suffix: ' Bell Add to cart', ...mark })).toBeNull();
+  expect(found(['Oars ', 'Add to cart', 'Nets ', 'Add to cart'], mark)).toBeNull();
 });
 
 test('between places with the same around them that of the mark decides; without it none is taken', () => {
   const texts = ['The lamp is lit. ', 'The lamp is lit. ', 'The lamp is lit. '];
-  const mark = { text: 'The lamp is lit.', isRepeated: true };
+  const mark = { text: 'The lamp is lit.', prefix: '', suffix: '', isRepeated: true };
   expect(found(texts, mark)).toBeNull();
-  const page = new LetterText(texts);
-  const second = placeOfMark(
-    page,
-    { ...mark, prefix: '', suffix: '' },
-    ({ from }) => page.textOf(from) === 1,
-  );
+  const page = apart(texts);
+  const second = placeOfMark(page, mark, ({ from }) => page.textOf(from) === 1);
   expect(second && page.textOf(second.from)).toBe(1);
 });
 
-test('few letters that are alone are taken where something around them is as it was', () => {
-  expect(
-    found(['Wholly other words, then noon.'], { text: 'noon', prefix: 'It is high at ' }),
-  ).toBeNull();
-  expect(found(['Now it is high at noon.'], { text: 'noon', prefix: 'It is high at ' })).toBe(
-    'noon',
-  );
+test('few letters that are alone are taken where what was around them is there', () => {
+  const mark = { text: 'noon', prefix: 'The bell says it is high at ' };
+  expect(found(['Wholly other words, then noon.'], mark)).toBeNull();
+  expect(found(['Today the bell says it is high at noon.'], mark)).toBe('noon');
 });
 
 test('a page that has the words everywhere has them nowhere', () => {
