@@ -29,7 +29,7 @@ export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'backg
     // A browser that shuts down registers nothing more.
     widgets.register().catch(() => undefined);
   };
-  deps.ports.tabs.onChanged(widgets.recordTab);
+  deps.ports.tabs.onChanged((tab) => void widgets.recordTab(tab));
   deps.ports.permissions.onChanged(register);
   register();
   return {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 420_000);
 afterAll(() => product?.close());
 
-const bodyOf = () => page.evaluate(() => document.documentElement.outerHTML);
+const bodyOf = () => page.evaluate(() => document.querySelector('main')!.outerHTML);
 const texts = (list: string) =>
   chat.page.$$eval(`ul[aria-label="${list}"] q`, (all) => all.map((each) => each.textContent));
 
@@ -154,6 +154,6 @@ test('a page without marks gets nothing of them; what is undone in the card leav
   const card = await openedCard(page);
   await card.click('Blue');
   await untilDrawn(page, [damp]);
-  await card.click('Undo');
+  await card.press('Undo');
   await untilDrawn(page, []);
 });

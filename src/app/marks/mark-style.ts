@@ -1,4 +1,4 @@
-import type { MarkColour } from '#domain/memos/marks.ts';
+import { type MarkColour, markColours } from '#domain/memos/marks.ts';
 
 /** On any ground, with the page's own colour of text; where colours are the person's, each has a line of its own. */
 const looks: Record<MarkColour, { ground: string; line: string }> = {
@@ -9,9 +9,9 @@ const looks: Record<MarkColour, { ground: string; line: string }> = {
 };
 
 /** A style sheet of the browser's extension: the page has no element of it. */
-export function markStyle(key: string, colours: readonly MarkColour[]): string {
+export function markStyle(key: string): string {
   const rules = (look: (colour: MarkColour) => string) =>
-    colours.map((colour) => `::highlight(${key}${colour}){${look(colour)}}`).join('');
+    markColours.map((colour) => `::highlight(${key}${colour}){${look(colour)}}`).join('');
   const forced = (colour: MarkColour) =>
     `background-color:transparent!important;text-decoration:underline ${looks[colour].line} 2px Highlight!important`;
   return `${rules((colour) => `background-color:rgb(${looks[colour].ground})!important`)}@media(forced-colors:active){${rules(forced)}}`;

@@ -1,6 +1,6 @@
 import type { BusClient, CallContext, ChunkOf, Handlers, ReplyOf } from '#bus/types.ts';
 import { plainAddress } from '#domain/memory/plain-address.ts';
-import { type DrawnMark, markColours } from '#domain/memos/marks.ts';
+import type { DrawnMark } from '#domain/memos/marks.ts';
 import type { PageStylesPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { latestOf } from '#services/store/database/watch.ts';
@@ -65,7 +65,7 @@ async function draw(
   marks: DrawnMark[],
 ): Promise<void> {
   const { key } = await bus.page({ tabId }).request('marks.show', { marks });
-  if (key !== null) await styles.add(tabId, 0, markStyle(key, markColours));
+  if (key !== null) await styles.add(tabId, 0, markStyle(key));
 }
 
 /** Words of frames are marked in none: only the page itself has an address by which they are found again. */

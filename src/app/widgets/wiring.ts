@@ -1,5 +1,4 @@
 import type { Handlers } from '#bus/types.ts';
-import type { TabInfo } from '#platform/ports.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { countReading } from '#services/store/privacy/site-health.ts';
 import { type BackgroundDeps, serverOf, settingsAccess } from '../background-deps.ts';
@@ -17,7 +16,7 @@ import { createSelections } from '../selection/selection.ts';
 import { createSelectionMenu } from '../selection/selection-menu.ts';
 import { createSummaryButtons } from '../summary-button/summary-button.ts';
 import { forgetWidgetTexts, widgetTexts } from './widget-texts.ts';
-import { createWidgets } from './widgets.ts';
+import { createWidgets, type Widgets } from './widgets.ts';
 
 type Command =
   | `selection.${'begin' | 'openCard' | 'turnOn'}`
@@ -30,9 +29,7 @@ type Command =
   | `marks.${'put' | 'apply' | 'follow'}`
   | 'buttons.apply';
 
-interface WidgetsWiring {
-  /** A tab is shown or went to another address: its page gets what it has there, or loses it. */
-  recordTab(tab: TabInfo): void;
+interface WidgetsWiring extends Pick<Widgets, 'recordTab'> {
   handlers: Pick<Handlers<'background'>, Command>;
   /** The browser injects the scripts of buttons where settings and access allow them. */
   register(): Promise<void>;
@@ -63,12 +60,12 @@ export function widgetsWiring(
   const shown = [selections, composers, summaries, quickAccess].map(({ widget }) => widget);
   const widgets = createWidgets(deps, shown);
   const marks = createPageMarks({ ...deps, store, cards });
-  const { pill } = selections;
-  const dictation = createDictateInPage({ ...deps, cards, pill });
+  ports.tabs.onChanged((tab) => void marks.recordTab(tab).catch(() => undefined));
+  const dictation = createDictateInPage({ ...deps, cards, pill: selections.pill });
   const menu = createSelectionMenu({
     ...deps,
     cards,
-    pill,
+    pill: selections.pill,
     dictate: ({ tab, frameId }) => dictation.inFrame(tab, frameId),
   });
   // The context that names the tools may be unreachable for now; what was there before remains.
@@ -80,10 +77,7 @@ export function widgetsWiring(
   ports.onToolsCommand((tab) => void selections.focusPill(tab).catch(() => undefined));
   return {
     register: () => selections.register(),
-    recordTab: (tab) => {
-      void widgets.recordTab(tab);
-      void marks.recordTab(tab).catch(() => undefined);
-    },
+    recordTab: (tab) => widgets.recordTab(tab),
     handlers: {
       ...cards.handlers,
       ...createReplyContext(contextDeps({ store, bus, ...access }, capture), cards),

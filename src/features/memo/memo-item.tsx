@@ -3,7 +3,7 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Memo } from '#domain/memos/memos.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
@@ -29,10 +29,6 @@ interface MemoItemProps {
 
 /** A memo, its origin and its date. */
 export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
-  const { t } = useText();
-  const { copy } = useShell();
-  const open = useOpening(memo);
-  const [copied, setCopied] = useState(false);
   const [isEdited, edit] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -50,14 +46,11 @@ export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
       tabIndex={-1}
     >
       <MemoText key={search} memo={memo} search={search} />
-      {isEdited ? (
-        <MarkEdit memo={memo} leave={() => edit(false)} />
-      ) : (
-        memo.note && (
-          <p dir="auto">
-            <MarkedText text={memo.note} search={search} />
-          </p>
-        )
+      {isEdited && <MarkEdit memo={memo} leave={() => edit(false)} />}
+      {!isEdited && memo.note && (
+        <p dir="auto">
+          <MarkedText text={memo.note} search={search} />
+        </p>
       )}
       {title && (
         <cite dir="auto">
@@ -66,30 +59,52 @@ export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
       )}
       <footer>
         <MemoFacts memo={memo} />
-        <span data-actions="">
-          {memo.colour && (
-            <IconButton
-              name={t('mark.note')}
-              icon={<Edit20Regular />}
-              aria-expanded={isEdited}
-              onClick={() => edit(!isEdited)}
-            />
-          )}
-          {open && <IconButton name={t('memo.open')} icon={<Open20Regular />} onClick={open} />}
-          <IconButton
-            name={copied ? t('answer.copied') : t('answer.copy')}
-            icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
-            onBlur={() => setCopied(false)}
-            onClick={() => void copy(memo.text).then(() => setCopied(true))}
-          />
-          <IconButton
-            name={t('answer.delete')}
-            icon={<Delete20Regular />}
-            onClick={() => remove(memo.id, memo.kind)}
-          />
-        </span>
+        <MemoActions memo={memo} remove={remove}>
+          {memo.colour && <EditButton isOpen={isEdited} open={edit} />}
+        </MemoActions>
       </footer>
     </li>
+  );
+}
+
+interface MemoActionsProps extends Pick<MemoItemProps, 'memo' | 'remove'> {
+  /** What comes first. */
+  children: ReactNode;
+}
+
+function MemoActions({ memo, remove, children }: MemoActionsProps) {
+  const { t } = useText();
+  const { copy } = useShell();
+  const open = useOpening(memo);
+  const [copied, setCopied] = useState(false);
+  return (
+    <span data-actions="">
+      {children}
+      {open && <IconButton name={t('memo.open')} icon={<Open20Regular />} onClick={open} />}
+      <IconButton
+        name={copied ? t('answer.copied') : t('answer.copy')}
+        icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
+        onBlur={() => setCopied(false)}
+        onClick={() => void copy(memo.text).then(() => setCopied(true))}
+      />
+      <IconButton
+        name={t('answer.delete')}
+        icon={<Delete20Regular />}
+        onClick={() => remove(memo.id, memo.kind)}
+      />
+    </span>
+  );
+}
+
+function EditButton({ isOpen, open }: { isOpen: boolean; open: (isOpen: boolean) => void }) {
+  const { t } = useText();
+  return (
+    <IconButton
+      name={t('mark.note')}
+      icon={<Edit20Regular />}
+      aria-expanded={isOpen}
+      onClick={() => open(!isOpen)}
+    />
   );
 }
 

@@ -13,17 +13,17 @@ export class LetterText {
   readonly starts: readonly number[];
   readonly key: string;
 
-  readonly #goesOn: (at: number) => boolean;
+  readonly #continues: (at: number) => boolean;
 
-  /** `keys`: the letters of each text. `goesOn`: whether a text is on the line of the one before. */
+  /** `keys`: the letters of each text. `continues`: whether a text is on the line of the one before. */
   constructor(
     texts: readonly string[],
-    goesOn: (at: number) => boolean,
+    continues: (at: number) => boolean,
     keys: readonly string[] = texts.map(letterKey),
   ) {
     let length = 0;
     this.texts = texts;
-    this.#goesOn = goesOn;
+    this.#continues = continues;
     this.starts = keys.map(({ length: letters }) => {
       length += letters;
       return length - letters;
@@ -69,8 +69,8 @@ export class LetterText {
   cutsWord(place: Place): { first: boolean; last: boolean } {
     const { first, start, last, end } = this.bounds(place);
     const words = this.key.slice(place.from, place.to);
-    const before = this.#goesOn(first) ? (this.texts[first - 1] ?? '') : ' ';
-    const after = this.#goesOn(last + 1) ? (this.texts[last + 1] ?? '') : ' ';
+    const before = this.#continues(first) ? (this.texts[first - 1] ?? '') : ' ';
+    const after = this.#continues(last + 1) ? (this.texts[last + 1] ?? '') : ' ';
     return {
       first: isCutBefore(words, before + this.texts[first]!.slice(0, start)),
       last: isCutBehind(words, this.texts[last]!.slice(end) + after),

@@ -23,7 +23,7 @@ const skipped = new Set(
 const noteNumber = /^\s*\[\w{1,4}\]\s*$/;
 
 /** The texts of a page, hidden ones too: what a mark is drawn on may be folded for now. */
-export class PageTexts {
+class PageTexts {
   readonly nodes: Text[] = [];
   /** Shadow roots, whose changes are not seen from outside. */
   readonly roots: Node[] = [];
@@ -75,11 +75,11 @@ export async function readPage(page: Document, signal: AbortSignal): Promise<Rea
     keys.push(letterKey(node.data));
     return true;
   }, signal);
-  const goesOn = (at: number) => {
+  const continues = (at: number) => {
     const [before, node] = [nodes[at - 1], nodes[at]];
     return before !== undefined && node !== undefined && !isNewLine(before, node);
   };
-  return { nodes, roots, text: new LetterText(texts, goesOn, keys) };
+  return { nodes, roots, text: new LetterText(texts, continues, keys) };
 }
 
 const blocks =

@@ -17,7 +17,7 @@ test('G19 of 500 pairs of pages nearly all marks are found whose words remain, a
   const wrong: string[] = [];
   for (let seed = 1; seed <= 500; seed += 1) {
     const { name, mark, page, at } = pagePair(seed);
-    const text = new LetterText(page.texts, (place) => page.goesOn[place] ?? false);
+    const text = new LetterText(page.texts, (place) => page.continues[place] ?? false);
     const place = placeOfMark(text, mark, nowhere);
     if (at !== null) count.there += 1;
     if (place && place.from === at) count.found += 1;
@@ -53,13 +53,13 @@ test('a part of a longer word is another word, unless a part was marked', () => 
 test('a word that begins in the text before is a longer one', () => {
   const mark = {
     text: 'floor',
-    prefix: 'The water stands on the ',
+    prefix: 'The water is on the ',
     suffix: ' of the room by noon',
   };
-  const texts = ['The water stands on the un', 'floor', ' of the room by noon'];
+  const texts = ['The water is on the un', 'floor', ' of the room by noon'];
   const page = new LetterText(texts, (at) => at > 0);
   expect(placeOfMark(page, mark, nowhere)).toBeNull();
-  expect(found(['The water stands on the ', 'floor', ' of the room by noon'], mark)).toBe('floor');
+  expect(found(['The water is on the ', 'floor', ' of the room by noon'], mark)).toBe('floor');
 });
 
 test('of words that a page has often, those with the same around them are taken', () => {

@@ -6,7 +6,7 @@ import { letterKey } from '../passages/letters.ts';
 import { isNewLine, type ReadPage, readPage } from './page-texts.ts';
 
 /** A place in the texts of a page: offsets in the first and in the last of them. */
-interface Stretch {
+interface TextSpan {
   first: number;
   start: number;
   last: number;
@@ -19,21 +19,21 @@ export async function readMark(page: Document, signal: AbortSignal): Promise<Mar
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   const read = await readPage(page, signal);
-  const stretch = read && stretchOf(read, range);
-  if (!stretch) return null;
-  const text = spaced(textOf(read.nodes, stretch)).trim().slice(0, maxSelectedLength);
-  const [node, quote] = [read.nodes[stretch.first], letterKey(text)];
+  const span = read && spanOf(read, range);
+  if (!span) return null;
+  const text = spaced(textOf(read.nodes, span)).trim().slice(0, maxSelectedLength);
+  const [node, quote] = [read.nodes[span.first], letterKey(text)];
   const element = node && parentElementOf(node);
   if (!element || quote === '') return null;
   const { key } = read.text;
   const isRepeated = key.indexOf(quote) !== key.lastIndexOf(quote);
-  const around = textsAround(read, stretch);
+  const around = textsAround(read, span);
   const anchor = { kind: 'dom' as const, exact: text, ...around, path: pathOf(element) };
   return { text, anchor: isRepeated ? { ...anchor, isRepeated } : anchor };
 }
 
 /** Null: none of the page's texts is in the range. */
-function stretchOf({ nodes }: ReadPage, range: Range): Stretch | null {
+function spanOf({ nodes }: ReadPage, range: Range): TextSpan | null {
   const { startContainer, startOffset, endContainer, endOffset } = range;
   const isIn = (node: Text) => range.intersectsNode(node);
   const first = nodes.findIndex(isIn);
@@ -45,7 +45,7 @@ function stretchOf({ nodes }: ReadPage, range: Range): Stretch | null {
   return { first, start, last, end };
 }
 
-function textsAround({ nodes }: ReadPage, { first, start, last, end }: Stretch) {
+function textsAround({ nodes }: ReadPage, { first, start, last, end }: TextSpan) {
   const from = reachOf(nodes, first, -1);
   const to = reachOf(nodes, last, 1);
   const before = textOf(nodes, { first: from, start: 0, last: first, end: start });
@@ -68,7 +68,7 @@ function reachOf(nodes: readonly Text[], from: number, step: 1 | -1): number {
 }
 
 /** With a line for each block. */
-function textOf(nodes: readonly Text[], { first, start, last, end }: Stretch): string {
+function textOf(nodes: readonly Text[], { first, start, last, end }: TextSpan): string {
   let text = '';
   for (let at = first; at <= last; at += 1) {
     const node = nodes[at]!;
@@ -78,4 +78,4 @@ function textOf(nodes: readonly Text[], { first, start, last, end }: Stretch): s
   return text;
 }
 
-const spaced = (text: string) => text.replace(/[^\S\n]+/g, ' ').replace(/\s*\n\s*/g, '\n');
+const spaced = (text: string) => text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n');

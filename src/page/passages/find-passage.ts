@@ -20,7 +20,7 @@ export interface FoundPassage {
 }
 
 /** The letters of a page, and the texts that they are in. */
-export interface PageKey {
+interface PageKey {
   nodes: readonly Text[];
   /** Letters before each node. */
   starts: readonly number[];

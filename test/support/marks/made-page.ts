@@ -100,18 +100,18 @@ export class Maker {
   }
 }
 
-/** Texts as a page has them. `goesOn`: whether one is on the line of the one before. */
+/** Texts as a page has them. `continues`: whether one is on the line of the one before. */
 export interface PageTexts {
   texts: string[];
-  goesOn: boolean[];
+  continues: boolean[];
 }
 
 /** A block is one or more texts, cut anywhere between words and sometimes within one. */
 export function textsOf(blocks: readonly Block[], chance: Chance): PageTexts {
-  const page: PageTexts = { texts: [], goesOn: [] };
-  const begin = (text: string, goesOn: boolean) => {
+  const page: PageTexts = { texts: [], continues: [] };
+  const begin = (text: string, continues: boolean) => {
     page.texts.push(text);
-    page.goesOn.push(goesOn);
+    page.continues.push(continues);
   };
   for (const block of blocks) {
     begin('', false);
