@@ -1,4 +1,5 @@
-import { type MarkColour, markColours } from '#domain/memos/marks.ts';
+import { markColours } from '#domain/memos/mark-colours.ts';
+import type { MarkColour } from '#domain/memos/marks.ts';
 
 /** On any ground, with the page's own colour of text; where colours are the person's, each has a line of its own. */
 const looks: Record<MarkColour, { ground: string; line: string }> = {

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
-import { type MarkColour, markColours } from '#domain/memos/marks.ts';
+import { markColours } from '#domain/memos/mark-colours.ts';
+import type { MarkColour } from '#domain/memos/marks.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';

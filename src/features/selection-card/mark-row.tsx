@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type MarkColour, markColours } from '#domain/memos/marks.ts';
+import { markColours } from '#domain/memos/mark-colours.ts';
+import type { MarkColour } from '#domain/memos/marks.ts';
 import { ColourChoice, type EditedMark } from '#features/parts/mark-fields.tsx';
 import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';

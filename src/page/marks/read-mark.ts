@@ -1,4 +1,5 @@
-import { type MarkedWords, markContext } from '#domain/memos/marks.ts';
+import { markContext } from '#domain/memos/mark-colours.ts';
+import type { MarkedWords } from '#domain/memos/marks.ts';
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import { pathOf } from '../capture/element-path.ts';
 import { parentElementOf } from '../dom/own-properties.ts';

@@ -1,6 +1,8 @@
-import { type DrawnMark, markColours } from '#domain/memos/marks.ts';
+import { markColours } from '#domain/memos/mark-colours.ts';
+import type { DrawnMark } from '#domain/memos/marks.ts';
 import { addressOf, bodyOf, isConnected } from '../dom/own-properties.ts';
 import { rangesOf } from '../passages/find-passage.ts';
+import { letterKey } from '../passages/letters.ts';
 import { elementAt, holds } from '../passages/visible-text.ts';
 import { yieldToPage } from '../text/slices.ts';
 import type { Place } from './letter-text.ts';
@@ -12,8 +14,6 @@ interface Placed {
   ranges: Range[];
   /** Of the ranges when it was found: another text of the page is in them once that differs. */
   words: string;
-  /** Letters before it in the page, by which marks are in order. */
-  from: number;
 }
 
 /** Behind what is highlighted for a moment. */
@@ -65,7 +65,7 @@ export class ShownMarks {
       if (seen === this.#version) await this.#nextChange(signal);
       else {
         seen = this.#version;
-        const inOrder = [...this.#placed].toSorted(([, a], [, b]) => a.from - b.from);
+        const inOrder = [...this.#placed].toSorted(([, a], [, b]) => order(a.ranges, b.ranges));
         yield { ids: inOrder.map(([id]) => id) };
       }
     }
@@ -131,7 +131,10 @@ export class ShownMarks {
       if (!place) continue;
       const { nodes, text } = read;
       const ranges = rangesOf({ nodes, starts: text.starts, key: text.key }, place, mark.text);
-      this.#placed.set(mark.id, { ranges, words: ranges.join(''), from: place.from });
+      const words = ranges.join('');
+      // The page may have written another text there since it was read.
+      if (letterKey(words) !== letterKey(mark.text)) continue;
+      this.#placed.set(mark.id, { ranges, words });
       isChanged = true;
     }
     return isChanged;
@@ -172,6 +175,14 @@ export class ShownMarks {
 
 const isStill = ({ ranges, words }: Placed) =>
   ranges.every(({ startContainer }) => isConnected(startContainer)) && ranges.join('') === words;
+
+/** As their first texts are in the page. */
+function order([a]: readonly Range[], [b]: readonly Range[]): number {
+  if (!a || !b) return 0;
+  if (a.startContainer === b.startContainer) return a.startOffset - b.startOffset;
+  const position = a.startContainer.compareDocumentPosition(b.startContainer);
+  return position & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
 
 function placeIn(read: ReadPage, page: Document, { text, anchor }: DrawnMark): Place | null {
   if (anchor.kind !== 'dom') return null;

@@ -1,4 +1,4 @@
-import { markContext } from '#domain/memos/marks.ts';
+import { markContext } from '#domain/memos/mark-colours.ts';
 import type { SoughtMark } from '#page/marks/place-of-mark.ts';
 import { letterKey } from '#page/passages/letters.ts';
 import {
