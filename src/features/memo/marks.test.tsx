@@ -94,9 +94,9 @@ test('G19 colour and note of a mark are changed, and it is removed and comes bac
   await openHere(bus);
   await screen.findByText('Before');
   await user.click(screen.getByRole('button', { name: 'Note' }));
-  await user.click(screen.getByRole('button', { name: 'Blue' }));
   const field = screen.getByRole('textbox', { name: 'Note' });
   expect(document.activeElement).toBe(field);
+  await user.click(screen.getByRole('button', { name: 'Blue' }));
   await user.clear(field);
   await user.type(field, 'After');
   await user.click(screen.getByRole('button', { name: 'Save' }));

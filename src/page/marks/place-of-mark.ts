@@ -27,7 +27,10 @@ const piece = 5;
 /** Pages that have the words more often than this have them everywhere. */
 const maxPlaces = 400;
 /** So few letters may be anywhere by chance, and so many are nowhere else by it. */
-const [fewLetters, manyLetters] = [16, 48];
+const [fewLetters, manyLetters] = [16, 32];
+/** Each of these says as much as so many others. */
+const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const ideographLetters = 3;
 /** Of what was around: enough where the words are alone, enough to tell one place from others, and more than the next. */
 const [someAround, enoughAround, lead] = [0.08, 0.4, 0.15];
 const enoughRun = 20;
@@ -48,12 +51,15 @@ export function placeOfMark(
   const found = candidates(page, quote, mark).toSorted((a, b) => b.share - a.share);
   const [best, next] = found;
   if (!best) return null;
-  if (!next) return isSure(best, quote.length, mark, isAtPlace) ? best : null;
+  if (!next) return isSure(best, weightOf(quote), mark, isAtPlace) ? best : null;
   if (!isKnown(best)) return null;
   if (best.share - next.share >= lead) return best;
   const alike = found.filter(({ share }) => best.share - share < lead).filter(isAtPlace);
   return alike.length === 1 ? alike[0]! : null;
 }
+
+const weightOf = (quote: string) =>
+  quote.length + (ideographLetters - 1) * (quote.match(ideographs)?.length ?? 0);
 
 /** Can what is around tell it from any other place? */
 const isKnown = ({ share, run }: Around) => share >= enoughAround && run >= enoughRun;

@@ -123,7 +123,7 @@ export function pagePair(seed: number): PagePair {
 /** Some words, sentences, a paragraph or more; now and then what the page says again and again. */
 function markedIn(blocks: readonly Block[], maker: Maker): Word[] {
   const { chance } = maker;
-  const isRefrain = chance() < 0.03;
+  const isRefrain = chance() < 0.02;
   const wanted = blocks.filter((block) => block.length <= 4 === isRefrain);
   const block = oneOf(chance, wanted.length > 0 ? wanted : blocks);
   const words = blocks.flat();
