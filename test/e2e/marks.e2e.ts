@@ -63,13 +63,13 @@ test('G19 the marks come back with the page, however it writes its words', async
   // As a page that renders late and otherwise.
   await page.evaluate(() => {
     const main = document.querySelector('main')!;
-    const html = main.innerHTML;
-    main.innerHTML = '<p>Loading…</p>';
-    setTimeout(() => {
-      main.innerHTML = html
-        .replaceAll('<p>', '<div>')
-        .replaceAll('spring tide', '<b>spring</b> tide');
-    }, 300);
+    const copies = [...main.querySelectorAll('h1, p, li')].map((each) => {
+      const copy = document.createElement('div');
+      copy.append(...each.cloneNode(true).childNodes);
+      return copy;
+    });
+    main.replaceChildren('Loading…');
+    setTimeout(() => main.replaceChildren(...copies), 300);
   });
   await untilDrawn(page, [tide, deck]);
 });
@@ -77,14 +77,14 @@ test('G19 the marks come back with the page, however it writes its words', async
 test('G19 a page that goes to another address by itself shows the marks of each', async () => {
   await page.evaluate(() => {
     const main = document.querySelector('main')!;
-    (globalThis as { gone?: string }).gone = main.innerHTML;
+    (globalThis as { gone?: Node }).gone = main.cloneNode(true);
     history.pushState(null, '', '/essays/other');
-    main.innerHTML = '<p>Another essay, about the same tide.</p>';
+    main.replaceChildren('Another essay, about the same tide.');
   });
   await untilDrawn(page, []);
   await page.evaluate((address) => {
     history.pushState(null, '', address);
-    document.querySelector('main')!.innerHTML = (globalThis as { gone?: string }).gone!;
+    document.querySelector('main')!.replaceWith((globalThis as { gone?: Node }).gone!);
   }, articleUrl);
   await untilDrawn(page, [tide, deck]);
 });
@@ -122,8 +122,9 @@ test('G19 the panel lists the marks of its page in their order, shows one in its
 
 test('G19 words that the page has no more are listed with its words, and come back with them', async () => {
   await page.evaluate((words) => {
-    const main = document.querySelector('main')!;
-    main.innerHTML = main.innerHTML.replace(words, 'a deck of pine on corks');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text)
+      node.data = node.data.replace(words, 'a deck of pine on corks');
   }, deck);
   await chat.shows('Not found on the page now');
   expect(await texts('Not found on the page now')).toEqual([deck]);

@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { column, ellipsis, faint, muted, outlined, plainGroup, wrapped } from '#ui/theme/shapes.ts';
-import { dots } from '../parts/mark-fields.tsx';
+import { column, ellipsis, faint, muted, outlined, wrapped } from '#ui/theme/shapes.ts';
+import { dots, plainGroup } from '../parts/mark-fields.tsx';
 
 export const useMemoList = makeResetStyles({
   ...column('8px'),

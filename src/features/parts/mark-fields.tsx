@@ -5,7 +5,7 @@ import type { MarkColour } from '#domain/memos/marks.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { column, plainGroup, row, wrapped } from '#ui/theme/shapes.ts';
+import { column, row, wrapped } from '#ui/theme/shapes.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useShell } from '../shell.tsx';
 
@@ -16,6 +16,9 @@ export const dots: Record<MarkColour, string> = {
   3: '#3b8bf5',
   4: '#ee5396',
 };
+
+/** Of controls that belong together: without the frame that browsers give a group. */
+export const plainGroup = { minWidth: 0, margin: 0, padding: 0, border: 0 } as const;
 
 const names = {
   1: 'mark.yellow',

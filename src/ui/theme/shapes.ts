@@ -32,6 +32,3 @@ export const outlined = {
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   borderRadius: '8px',
 } as const;
-
-/** Controls that belong together, which a screen reader says; without the frame that browsers give them. */
-export const plainGroup = { minWidth: 0, margin: 0, padding: 0, border: 0 } as const;
