@@ -104,7 +104,7 @@ function aroundOf(key: string, { from, to }: Place, before: string, after: strin
   return { share: (left.alike + right.alike) / whole, run: Math.max(left.run, right.run) };
 }
 
-const reversed = (text: string) => [...text].reverse().join('');
+const reversed = (text: string) => text.split('').reverse().join('');
 
 /**
  * Of one side, read outwards from the words: the letters up to the first that differs are as they were, and half of the

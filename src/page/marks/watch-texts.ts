@@ -28,7 +28,7 @@ export function watchTexts(
     isDue = true;
     if (isBusy || page.hidden || signal.aborted) return;
     isBusy = true;
-    timer = setTimeout(run, Math.max(0, restUntil - performance.now()));
+    timer = setTimeout(() => void run(), Math.max(0, restUntil - performance.now()));
   }
 
   async function run(): Promise<void> {

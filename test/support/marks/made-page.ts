@@ -4,7 +4,7 @@ import { letterKey } from '#page/passages/letters.ts';
 
 /** Numbers from 0 up to 1, the same for a seed (mulberry32). */
 export type Chance = () => number;
-export function chanceOf(seed: number): Chance {
+function chanceOf(seed: number): Chance {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -50,7 +50,11 @@ function next(name: string, upgrade: Upgrade): Store {
   const declare = (db: Dexie) => {
     declareVersions(db);
     db.version(6)
-      .stores({ extra: 'id', memos: 'id, updated_at, dirty, *words, source.link, text', captures: null })
+      .stores({
+        extra: 'id',
+        memos: 'id, updated_at, dirty, *words, source.link, text',
+        captures: null,
+      })
       .upgrade((change) => upgrade(change.table('messages')));
   };
   return { ...store, db: new GlossDatabase(() => openDoor(store), declare) };

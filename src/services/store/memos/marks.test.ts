@@ -43,7 +43,10 @@ test('words that are marked already get the new colour and have their note; othe
   await changeMemo(store, id, { note: 'Mine' });
   expect(await mark(store, 'Noon', 4, address, 'It is ')).toEqual({ id, note: 'Mine' });
   await mark(store, 'Noon', 2, address, 'Before ');
-  expect((await marksAt(store, address)).map(({ colour }) => colour).toSorted()).toEqual([2, 4]);
+  expect((await marksAt(store, address)).map(({ colour }) => `${colour}`).toSorted()).toEqual([
+    '2',
+    '4',
+  ]);
 });
 
 test('what is removed is there again with its undo, or when the words are marked again', async () => {

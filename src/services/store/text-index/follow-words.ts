@@ -65,7 +65,10 @@ interface Noted {
 
 function wordsOfMemo({ text = '', note = '', source }: Noted): string[] {
   const title = source?.title ?? '';
-  const keys = [...wordKeys(title, { inside: true }), ...wordKeys(`${text} ${note}`, { inside: false })];
+  const keys = [
+    ...wordKeys(title, { inside: true }),
+    ...wordKeys(`${text} ${note}`, { inside: false }),
+  ];
   return [nameKey(title), ...new Set(keys)];
 }
 
