@@ -56,7 +56,7 @@ async function synchronizeAll(...devices: Device[]): Promise<void> {
     for (const { client } of devices) await client.synchronize();
 }
 
-test('G19 the colour of one device and the note of the other are both on both, whoever is first', async () => {
+test('G19 the colour of one device and the note of the other are both on both, in either order', async () => {
   for (const isFirst of [true, false]) {
     const { id, one, two } = await devicesWithMark();
     expect(await markOn(two, id)).toMatchObject({ kind: 'mark', colour: 1 });

@@ -6,7 +6,12 @@ export const markColourSchema = z.literal(markColours);
 export type MarkColour = z.infer<typeof markColourSchema>;
 
 /** Words of a page that were marked, and where: `exact` of the anchor is these words. */
-export const markedWordsSchema = z.object({ text: z.string(), anchor: anchorSchema });
+export const markedWordsSchema = z.object({
+  text: z.string(),
+  anchor: anchorSchema,
+  /** The page had these words in other places, too. */
+  isRepeated: z.optional(z.boolean()),
+});
 export type MarkedWords = z.infer<typeof markedWordsSchema>;
 
 /** What a page needs to draw a mark. */

@@ -23,6 +23,8 @@ export const memoSchema = z.object({
   ),
   /** Of a mark. */
   colour: z.optional(markColourSchema),
+  /** Of a mark whose page had these words in other places, too. */
+  isRepeated: z.optional(z.boolean()),
   /** What the person says about what they have marked. */
   note: z.optional(z.string()),
   conversationId: z.nullable(z.string()),

@@ -7,8 +7,6 @@ const inPage = {
   suffix: z.string(),
   /** Child indexes of elements from `body`, `s` for a shadow root: `1/0/s/3`. */
   path: z.string(),
-  /** Of a mark: its page had these words in other places, too. */
-  isRepeated: z.optional(z.boolean()),
 };
 
 const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);

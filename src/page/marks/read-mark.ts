@@ -30,7 +30,7 @@ export async function readMark(page: Document, signal: AbortSignal): Promise<Mar
   const isRepeated = key.indexOf(quote) !== key.lastIndexOf(quote);
   const around = textsAround(read, span);
   const anchor = { kind: 'dom' as const, exact: text, ...around, path: pathOf(element) };
-  return { text, anchor: isRepeated ? { ...anchor, isRepeated } : anchor };
+  return { text, anchor, ...(isRepeated && { isRepeated }) };
 }
 
 /** Null: none of the page's texts is in the range. */

@@ -184,11 +184,12 @@ function order([a]: readonly Range[], [b]: readonly Range[]): number {
   return position & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
-function placeIn(read: ReadPage, page: Document, { text, anchor }: DrawnMark): Place | null {
+function placeIn(read: ReadPage, page: Document, mark: DrawnMark): Place | null {
+  const { text, anchor, isRepeated } = mark;
   if (anchor.kind !== 'dom') return null;
   const body = bodyOf(page);
   const element = body && elementAt(body, anchor.path);
   const isAtPlace = ({ from }: Place) =>
     element !== null && holds(element, read.nodes[read.text.textOf(from)]!);
-  return placeOfMark(read.text, { ...anchor, text }, isAtPlace);
+  return placeOfMark(read.text, { ...anchor, text, isRepeated }, isAtPlace);
 }

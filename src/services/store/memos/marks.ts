@@ -35,6 +35,7 @@ export function putMark(store: Store, { address, title, colour, ...words }: NewM
         anchor: words.anchor,
       },
       colour,
+      ...(words.isRepeated && { isRepeated: true }),
       conversationId: null,
       messageId: null,
       created_at: now,
@@ -73,6 +74,7 @@ export function marksAt(store: Store, address: string): Promise<Memo[]> {
 }
 
 /** What its page needs of a mark; empty: it is none that is drawn. */
-export function drawnMark({ id, colour, text, source }: Memo): DrawnMark[] {
-  return colour && source?.anchor ? [{ id, colour, text, anchor: source.anchor }] : [];
+export function drawnMark({ id, colour, text, source, isRepeated }: Memo): DrawnMark[] {
+  if (!colour || !source?.anchor) return [];
+  return [{ id, colour, text, anchor: source.anchor, ...(isRepeated && { isRepeated }) }];
 }
