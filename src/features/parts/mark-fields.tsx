@@ -162,4 +162,8 @@ export function MarkFields({ mark, done, children }: MarkFieldsProps) {
   );
 }
 
-const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
+/** Behind what was written before. */
+function focusOnce(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
