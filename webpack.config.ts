@@ -2,7 +2,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Chunk, type Configuration, type Module } from 'webpack';
 import { HtmlPages } from './scripts/building/html-pages.ts';
-import { pageEntries as scriptsInPages } from './scripts/building/page-entries.ts';
+import { markEntries, pageEntries as scriptsInPages } from './scripts/building/page-entries.ts';
 import { PdfFiles } from './scripts/building/pdf-files.ts';
 import { partsName } from './src/shared/page-scripts.ts';
 
@@ -61,6 +61,7 @@ const pages = {
 /** Scripts in pages come first: their modules get the shortest ids. */
 const single = {
   ...scriptsInPages,
+  ...markEntries,
   background: entry('background/index.ts'),
   'background-page': entry('background/page.ts'),
   'page-bridge': entry('page-bridge/index.ts'),

@@ -30,6 +30,7 @@ export const benches: Readonly<Record<string, () => Promise<() => Promise<boolea
   mcp: async () => (await import('./mcp.ts')).benchMcp,
   resident: async () => (await import('./resident.ts')).benchResident,
   memory: async () => (await import('./memory.ts')).benchMemory,
+  marks: async () => (await import('./marks.ts')).benchMarks,
   chats: async () => (await import('./chats.ts')).benchChats,
   owners: async () => (await import('./owners.ts')).benchOwners,
   import: async () => (await import('./import.ts')).benchImport,

@@ -55,3 +55,6 @@ export const pageEntries = {
   'selection-watch': content('selection-watch.ts'),
   'hidden-frame': part('hidden-frame'),
 };
+
+/** A layer has modules of its own: those that it has in common with other parts stay in one piece there. */
+export const markEntries = { 'page-marks': { import: content('marks.ts'), layer: 'marks' } };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { configure, type Surface } from '../../webpack.config.ts';
-import { pageEntries } from '../building/page-entries.ts';
+import { markEntries, pageEntries } from '../building/page-entries.ts';
 
 const client = path.join(import.meta.dirname, 'client.ts');
 
@@ -16,7 +16,7 @@ export function watched(surface: Surface, folder: string, changesUrl: string): C
   const built = configure(surface, folder);
   const entries = Object.entries(built.entry as Record<string, string>).map(([name, file]) => [
     name,
-    alone.has(name) || name in pageEntries ? file : [client, file].flat(),
+    alone.has(name) || name in pageEntries || name in markEntries ? file : [client, file].flat(),
   ]);
   return {
     ...built,

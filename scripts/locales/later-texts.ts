@@ -15,6 +15,7 @@ const laterGroups = [
   'inside',
   'languages',
   'library',
+  'mark',
   'memo',
   'memory',
   'mention',

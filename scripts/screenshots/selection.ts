@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'puppeteer';
+import { selectWords } from '#test/support/marks/marks-page.ts';
 import type { Product } from '#test/support/product.ts';
 import { selectAll } from '#test/support/selection/selecting.ts';
 import {
@@ -54,6 +55,20 @@ export async function selectionViews(
   const tools = await open(page, 3, scheme);
   await tools.frame.waitForSelector('section button');
   await shot('tools', tools);
+  // Text of a field is not marked: the words below it are.
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await waitForNoHost(page);
+  await selectWords(page, 'Bring the map that you drew, and boots.');
+  await waitForHost(page);
+  const marked = await open(page, 3, scheme);
+  await marked.frame.waitForSelector('fieldset button');
+  await shot('mark-tools', marked);
+  await marked.frame.waitForSelector('input:focus');
+  await page.keyboard.press('2');
+  await marked.frame.waitForSelector('textarea:focus');
+  await page.keyboard.type('Ask Ida for the map');
+  await shot('marked', marked);
   await vendor.script({ deltas: [better] });
   await pill(page);
   const result = await open(page, 2, scheme);

@@ -10,6 +10,7 @@ import { composerViews } from './composers.ts';
 import { connectViews } from './connect.ts';
 import { fileViews } from './files.ts';
 import { firstRunViews } from './first-run.ts';
+import { markViews } from './marks.ts';
 import { memoryViews } from './memory.ts';
 import { type Look, looks, patient, shotOf, sidebarWidths, walks, windowWidths } from './page.ts';
 import { planViews } from './plans.ts';
@@ -66,6 +67,8 @@ const inExtension: Record<string, (walk: (typeof walks)[number]) => Part> = {
     readingViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
   memory: (walk) => async (product) =>
     memoryViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
+  marks: (walk) => async (product) =>
+    markViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
   toolServers: (walk) => async (product) =>
     toolServerViews(product, await panel(product), {
       window: shotOf(folder, walk, windowWidths),

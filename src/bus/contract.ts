@@ -6,6 +6,7 @@ import { frameCommands } from './contract/frame-commands.ts';
 import { handoffCommands } from './contract/handoff-commands.ts';
 import { insertionCommands } from './contract/insertion-commands.ts';
 import { lockCommands } from './contract/lock-commands.ts';
+import { markCommands } from './contract/mark-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
@@ -26,6 +27,7 @@ export const commands = {
   ...insertionCommands,
   ...selectionCommands,
   ...cardCommands,
+  ...markCommands,
   ...lockCommands,
   ...composerCommands,
   ...diagramCommands,

@@ -61,6 +61,7 @@ export const pageParts = [
   'selection',
   'composer',
   'quick-access',
+  'marks',
   'hidden-frame',
   'viewer',
 ] as const;

@@ -80,6 +80,8 @@ export interface PanelProps {
   conversationId?: string | null;
   /** The memo that is shown first; absent: that of the address, if any. */
   memoId?: string | null;
+  /** The page that was read whose copy is shown; absent: that of the address, if any. */
+  pageId?: string;
 }
 
 export interface DocumentProps {

@@ -13,11 +13,15 @@ export const partsName = 'glossParts';
 /** The part of frames that the extension's own page hides; it has no port until it loads. */
 const hiddenFrameScript = 'hidden-frame.js';
 
+/** In pages with marks alone; it shares nothing, so that other pages pay nothing for it. */
+const marksScript = 'page-marks.js';
+
 /**
  * Files of the extension that a part of a page is made of, in the order in which they are injected.
  * Granted pages have the loader already; a second one changes nothing.
  */
 export function pageScripts(part: string): string[] {
+  if (part === 'marks') return ['loader.js', marksScript];
   // Cards are most often of selected text: both parts are one script.
   const own =
     part === 'hidden-frame' ? hiddenFrameScript : `page-${part === 'card' ? 'selection' : part}.js`;

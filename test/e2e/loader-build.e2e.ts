@@ -44,6 +44,7 @@ function pageWorld() {
     AbortController,
     AbortSignal,
     URL,
+    crypto,
     performance,
     console,
   };
@@ -59,6 +60,16 @@ test('the loader is below 880 bytes, all that can run in pages below 60 kB gzipp
   for (const file of scripts) {
     expect(built(file)).not.toMatch(/ZodMini|createObservable|Symbol\.for\("react/);
   }
+});
+
+test('G19 what draws marks comes alone, of at most 9 kB, and opens its port', () => {
+  const script = built('page-marks.js');
+  expect(gzipSync(script).byteLength).toBeLessThanOrEqual(9_000);
+  expect(script).not.toMatch(/ZodMini|createObservable|Symbol\.for\("react/);
+  expect(pageScripts('marks')).toEqual(['loader.js', 'page-marks.js']);
+  const { ports, run } = pageWorld();
+  for (const file of pageScripts('marks')) run(file);
+  expect(ports.map(({ name }) => name)).toEqual(['gloss-page marks']);
 });
 
 test('the loader opens no port, listens for nothing and leaves `chrome` alone until a part is injected after it', () => {

@@ -1,5 +1,6 @@
 import type { BusClient, CallContext, Handlers, ReplyOf } from '#bus/types.ts';
 import { composerDraftSchema, composerFactsSchema } from '#domain/composer/composer-card.ts';
+import { plainAddress } from '#domain/memory/plain-address.ts';
 import type { LanguagesPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -89,7 +90,8 @@ async function attach(
     const { kind, action, toolId, text, surroundings, form, field, isCut, loses } = opened;
     const language = await languages.detect(text);
     const content = { text, surroundings, language, form, field, isCut, ...(loses && { loses }) };
-    return { kind, action, toolId, ...content, ...tab };
+    const canMark = field === null && opened.source.frameId === 0 && plainAddress(url) !== null;
+    return { kind, action, toolId, ...content, ...(canMark && { canMark }), ...tab };
   }
   if (opened.kind === 'dictation') {
     const { kind, before, after, replaces } = opened;

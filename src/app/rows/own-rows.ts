@@ -1,4 +1,5 @@
-import type { Store } from '#services/store/database/store.ts';
+import type { Memo } from '#domain/memos/memos.ts';
+import type { MemoChange } from '#domain/memos/merge-memos.ts';
 import { observe } from '#services/store/database/watch.ts';
 import {
   deleteDictation,
@@ -6,23 +7,48 @@ import {
   storedRecordings,
   takeDictation,
 } from '#services/store/dictation/dictations.ts';
-import { listMemos, type NewMemo, putMemo, setMemoDeleted } from '#services/store/memos/memos.ts';
+import { marksAt } from '#services/store/memos/marks.ts';
+import {
+  changeMemo,
+  listMemos,
+  type NewMemo,
+  putMemo,
+  setMemoDeleted,
+} from '#services/store/memos/memos.ts';
 import type { NewSample } from '#services/store/tools/writing-samples.ts';
 import { addSample, listSamples, removeSample } from '#services/store/tools/writing-samples.ts';
+import type { RowsDeps } from './rows-deps.ts';
 
 type ById = { id: string };
 
+interface MemoQuery {
+  search: string;
+  limit: number;
+  first?: string | null;
+  /** Absent: of every kind. */
+  kind?: Memo['kind'] | null;
+}
+
 /** What a person saves, dictates and writes. */
-export function ownRows(store: Store) {
+export function ownRows({ store, apply }: Pick<RowsDeps, 'store' | 'apply'>) {
+  const inPages = (memo: Memo | undefined) => {
+    const address = memo?.kind === 'mark' && memo.source?.link;
+    if (address) apply('marks.apply', { address });
+  };
   return {
     memo: {
-      /** Each word of the search is in a memo's text, title or address. `first`: the memo before all others. */
-      watch: ({ search, limit, first }: { search: string; limit: number; first?: string | null }) =>
-        observe(() => listMemos(store, search, limit, first)),
+      /** Each word of the search is in a memo's text, note, title or address. `first`: the memo before all others. */
+      watch: ({ search, limit, first, kind }: MemoQuery) =>
+        observe(() => listMemos(store, search, limit, first, kind)),
+      /** The marks of a page, by its plain address. */
+      watchMarks: ({ address }: { address: string }) => observe(() => marksAt(store, address)),
       put: (memo: NewMemo) => putMemo(store, memo),
       /** Soft delete; `deleted: false` is the undo. */
-      setDeleted: ({ id, deleted }: ById & { deleted: boolean }) =>
-        setMemoDeleted(store, id, deleted),
+      setDeleted: async ({ id, deleted }: ById & { deleted: boolean }) =>
+        inPages(await setMemoDeleted(store, id, deleted)),
+      /** Of a mark. */
+      change: async ({ id, ...fields }: ById & Pick<MemoChange, 'colour' | 'note'>) =>
+        inPages(await changeMemo(store, id, fields)),
     },
     dictation: {
       /** What was dictated for a place and is not there yet. */

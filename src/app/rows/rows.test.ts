@@ -14,7 +14,7 @@ function setup() {
   const { store, clock } = openMemoryStore();
   const events: [string, unknown][] = [];
   const rows = createRows({
-    applyButtons: () => {},
+    apply: () => {},
     store,
     storage: {
       persist: async () => true,

@@ -23,7 +23,7 @@ export function createRows(deps: RowsDeps) {
     ...findRows(store),
     ...libraryRows(store),
     ...memoryRows(store),
-    ...ownRows(store),
+    ...ownRows(deps),
     ...recordRows(store),
     ...settingRows(deps),
     ...storageRows(deps),

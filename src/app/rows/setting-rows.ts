@@ -80,10 +80,10 @@ async function originOf(
 
 /** Other pages, and what the browser injects, follow. */
 export async function announceSettings(
-  { store, emit, applyButtons }: SettingDeps,
+  { store, emit, apply }: SettingDeps,
   keys: readonly string[],
 ): Promise<void> {
   emit('settings.changed', { settings: await readSettings(store) });
-  if (pageButtonKeys.some((key) => keys.includes(key))) applyButtons();
+  if (pageButtonKeys.some((key) => keys.includes(key))) apply('buttons.apply', {});
   if (connectionKeys.some((key) => keys.includes(key))) emit('models.changed', {});
 }

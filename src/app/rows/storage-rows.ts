@@ -23,7 +23,7 @@ import { freeSpace } from '#services/store/space/free-space.ts';
 import { isNearlyFull, storageState } from '#services/store/space/quota.ts';
 import type { RowsDeps } from './rows-deps.ts';
 
-type StorageDeps = Omit<RowsDeps, 'applyButtons'>;
+type StorageDeps = Omit<RowsDeps, 'apply'>;
 type ById = { id: string };
 
 interface BackupLines {

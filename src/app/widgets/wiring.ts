@@ -10,6 +10,7 @@ import { createComposerButtons } from '../composer/composer-buttons.ts';
 import { createReplyContext, type ReplyContextDeps } from '../composer/reply-context.ts';
 import { windowOfTools } from '../composer/window-of-tools.ts';
 import { createDictateInPage } from '../dictation/dictate-in-page.ts';
+import { createPageMarks } from '../marks/page-marks.ts';
 import { createQuickAccess } from '../quick-access/quick-access.ts';
 import { createSelections } from '../selection/selection.ts';
 import { createSelectionMenu } from '../selection/selection-menu.ts';
@@ -25,6 +26,7 @@ type Command =
   | `summary.${'request' | 'takeRequest'}`
   | 'search.takeRequest'
   | 'widgets.turnOff'
+  | `marks.${'put' | 'apply' | 'follow'}`
   | 'buttons.apply';
 
 interface WidgetsWiring extends Pick<Widgets, 'recordTab'> {
@@ -57,12 +59,13 @@ export function widgetsWiring(
   });
   const shown = [selections, composers, summaries, quickAccess].map(({ widget }) => widget);
   const widgets = createWidgets(deps, shown);
-  const { pill } = selections;
-  const dictation = createDictateInPage({ ...deps, cards, pill });
+  const marks = createPageMarks({ ...deps, store, cards });
+  ports.tabs.onChanged((tab) => void marks.recordTab(tab).catch(() => undefined));
+  const dictation = createDictateInPage({ ...deps, cards, pill: selections.pill });
   const menu = createSelectionMenu({
     ...deps,
     cards,
-    pill,
+    pill: selections.pill,
     dictate: ({ tab, frameId }) => dictation.inFrame(tab, frameId),
   });
   // The context that names the tools may be unreachable for now; what was there before remains.
@@ -83,6 +86,7 @@ export function widgetsWiring(
       ...summaries.handlers,
       ...quickAccess.handlers,
       ...widgets.handlers,
+      ...marks.handlers,
       'buttons.apply': async () => {
         await registerLoaderWhereGranted(ports);
         await forgetWidgetTexts(ports);

@@ -53,6 +53,8 @@ const openedCardSchema = z.discriminatedUnion('kind', [
     form: contentFormSchema,
     /** Of the field with the text, which takes a result; null: it is in none. */
     field: z.nullable(contentFormSchema),
+    /** It is text of the page itself, which has an address to find it at again. */
+    canMark: z.optional(z.boolean()),
     ...tab,
   }),
   z.object({

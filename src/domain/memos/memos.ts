@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { docTypeSchema } from '../documents/documents.ts';
 import { anchorSchema } from '../passages/passage.ts';
-import { syncColumns } from '../sync/sync.ts';
+import { fieldClocks, syncColumns } from '../sync/sync.ts';
+import { markColourSchema } from './marks.ts';
 
 /** What another product said of a thing that was saved there, so that it can become a mark. */
 const importedMemoSchema = z.object({
@@ -17,10 +18,10 @@ const importedMemoSchema = z.object({
   more: z.optional(z.record(z.string(), z.json())),
 });
 
-/** A saved passage or answer, or what the person wrote (context Memo, S2.15). Times are ISO 8601 in UTC. */
+/** A saved passage or answer, what the person wrote (context Memo, S2.15), or marked in a page. Times are ISO 8601 in UTC. */
 export const memoSchema = z.object({
   id: z.string(),
-  kind: z.enum(['passage', 'answer']),
+  kind: z.enum(['passage', 'answer', 'mark']),
   /** The source's own words, or the answer as Markdown without marks. An `answer` without a message: the person's own words. */
   text: z.string(),
   /** Its origin; null for an answer without sources. */
@@ -36,11 +37,18 @@ export const memoSchema = z.object({
   ),
   /** Saved in another product; what it said of it. Absent: saved here. */
   imported: z.optional(importedMemoSchema),
+  /** Of a mark. */
+  colour: z.optional(markColourSchema),
+  /** Of a mark whose page had these words in other places, too. */
+  isRepeated: z.optional(z.boolean()),
+  /** What the person says about what they have marked. */
+  note: z.optional(z.string()),
   conversationId: z.nullable(z.string()),
   messageId: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
   is_deleted: z.boolean(),
   ...syncColumns,
+  ...fieldClocks,
 });
 export type Memo = z.infer<typeof memoSchema>;

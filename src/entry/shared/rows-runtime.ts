@@ -11,8 +11,7 @@ export function rowsRuntime({ emit, request }: Pick<BusClient, 'emit' | 'request
       store: openStore(),
       storage: navigator.storage,
       emit,
-      // The web app has no background, and no pages of others.
-      applyButtons: () => void request('buttons.apply', {}).catch(() => undefined),
+      apply: (name, body) => void request(name, body).catch(() => undefined),
     });
   });
 }

@@ -1,17 +1,19 @@
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Memo } from '#domain/memos/memos.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { IconButton } from '#ui/controls/buttons.tsx';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { FactLine } from '../parts/fact-line.tsx';
+import { MarkFields } from '../parts/mark-fields.tsx';
 import { type ShowOutcome, useShell } from '../shell.tsx';
 import { useMemoItem } from './memo-styles.ts';
 import { MemoText } from './memo-text.tsx';
@@ -22,15 +24,12 @@ interface MemoItemProps {
   search: string;
   /** The address names it: it has the focus. */
   isNamed: boolean;
-  remove: (id: string) => void;
+  remove: (id: string, kind: string) => void;
 }
 
 /** A memo, its origin and its date. */
 export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
-  const { t } = useText();
-  const { copy } = useShell();
-  const open = useOpening(memo);
-  const [copied, setCopied] = useState(false);
+  const [isEdited, edit] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isNamed) row.current?.focus();
@@ -42,10 +41,17 @@ export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
       className={useMemoItem()}
       data-memo={memo.id}
       data-kind={memo.kind}
+      data-colour={memo.colour}
       aria-current={isNamed || undefined}
       tabIndex={-1}
     >
       <MemoText key={search} memo={memo} search={search} />
+      {isEdited && <MarkEdit memo={memo} leave={() => edit(false)} />}
+      {!isEdited && memo.note && (
+        <p dir="auto">
+          <MarkedText text={memo.note} search={search} />
+        </p>
+      )}
       {title && (
         <cite dir="auto">
           <MarkedText text={title} search={search} />
@@ -53,22 +59,62 @@ export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
       )}
       <footer>
         <MemoFacts memo={memo} />
-        <span data-actions="">
-          {open && <IconButton name={t('memo.open')} icon={<Open20Regular />} onClick={open} />}
-          <IconButton
-            name={copied ? t('answer.copied') : t('answer.copy')}
-            icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
-            onBlur={() => setCopied(false)}
-            onClick={() => void copy(memo.text).then(() => setCopied(true))}
-          />
-          <IconButton
-            name={t('answer.delete')}
-            icon={<Delete20Regular />}
-            onClick={() => remove(memo.id)}
-          />
-        </span>
+        <MemoActions memo={memo} remove={remove}>
+          {memo.colour && <EditButton isOpen={isEdited} open={edit} />}
+        </MemoActions>
       </footer>
     </li>
+  );
+}
+
+interface MemoActionsProps extends Pick<MemoItemProps, 'memo' | 'remove'> {
+  /** What comes first. */
+  children: ReactNode;
+}
+
+function MemoActions({ memo, remove, children }: MemoActionsProps) {
+  const { t } = useText();
+  const { copy } = useShell();
+  const open = useOpening(memo);
+  const [copied, setCopied] = useState(false);
+  return (
+    <span data-actions="">
+      {children}
+      {open && <IconButton name={t('memo.open')} icon={<Open20Regular />} onClick={open} />}
+      <IconButton
+        name={copied ? t('answer.copied') : t('answer.copy')}
+        icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
+        onBlur={() => setCopied(false)}
+        onClick={() => void copy(memo.text).then(() => setCopied(true))}
+      />
+      <IconButton
+        name={t('answer.delete')}
+        icon={<Delete20Regular />}
+        onClick={() => remove(memo.id, memo.kind)}
+      />
+    </span>
+  );
+}
+
+function EditButton({ isOpen, open }: { isOpen: boolean; open: (isOpen: boolean) => void }) {
+  const { t } = useText();
+  return (
+    <IconButton
+      name={t('mark.note')}
+      icon={<Edit20Regular />}
+      aria-expanded={isOpen}
+      onClick={() => open(!isOpen)}
+    />
+  );
+}
+
+function MarkEdit({ memo, leave }: { memo: Memo; leave: () => void }) {
+  const { id, colour, note = '' } = memo;
+  if (!colour) return null;
+  return (
+    <MarkFields mark={{ id, colour, note }} done={leave}>
+      <TextButton onClick={leave} text="action.cancel" />
+    </MarkFields>
   );
 }
 
@@ -80,7 +126,7 @@ function useOpening({ kind, text, source }: Memo): (() => void) | null {
   if (!source?.link) return null;
   const { docId, link, anchor } = source;
   // The words of an answer are in no page: only the page itself can be opened.
-  const exact = kind === 'passage' ? text : '';
+  const exact = kind === 'answer' ? '' : text;
   const report = (outcome: ShowOutcome) => {
     if (outcome !== 'shown' && outcome !== 'opened') toast(t(`memo.${outcome}`));
   };

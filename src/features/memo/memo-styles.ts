@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { column, ellipsis, faint, muted, outlined, wrapped } from '#ui/theme/shapes.ts';
+import { dots, plainGroup } from '../parts/mark-fields.tsx';
 
 export const useMemoList = makeResetStyles({
   ...column('8px'),
@@ -9,6 +10,14 @@ export const useMemoList = makeResetStyles({
   padding: 0,
   listStyleType: 'none',
 });
+
+/** Of marks, in their colours. */
+const edges = Object.fromEntries(
+  Object.entries(dots).map(([colour, backgroundColor]) => [
+    `&[data-colour="${colour}"]::before`,
+    { backgroundColor, forcedColorAdjust: 'none' as const },
+  ]),
+);
 
 /** The words next to a line in the accent colour; facts and actions below. */
 export const useMemoItem = makeResetStyles({
@@ -28,6 +37,14 @@ export const useMemoItem = makeResetStyles({
     backgroundColor: tokens.colorNeutralStroke1,
   },
   '&[data-kind="passage"]::before': { backgroundColor: tokens.colorBrandBackground },
+  ...edges,
+  '& > p': {
+    alignSelf: 'stretch',
+    margin: '6px 0 0',
+    ...muted,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
   '&[aria-current]': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '&:focus-visible': innerFocusRing,
   '& > button': { marginInlineStart: '-4px', fontSize: '12px', lineHeight: '16px' },
@@ -90,4 +107,22 @@ export const useMemoForm = makeResetStyles({
   },
   '& > textarea:focus-visible': innerFocusRing,
   '& > div': { display: 'flex', gap: '8px' },
+});
+
+/** Which memos are shown. */
+export const useMemoFilter = makeResetStyles({
+  ...wrapped('4px'),
+  ...plainGroup,
+  marginBlockStart: '8px',
+  '& > button': { fontSize: '12px', lineHeight: '16px', minHeight: '28px', paddingInline: '10px' },
+  '& > [aria-pressed="true"]': {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+  },
+});
+
+export const useLostMarks = makeResetStyles({
+  '& > header': { ...wrapped('4px 12px'), justifyContent: 'space-between', ...faint },
+  '& h3': { margin: 0, ...faint, fontWeight: 600 },
+  '& > header > button': { fontSize: '12px', lineHeight: '16px' },
 });

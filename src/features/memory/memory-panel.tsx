@@ -9,10 +9,10 @@ import { StoredCopy } from './stored-copy.tsx';
 import { useReadList } from './use-read-list.ts';
 
 /** What the person has read, or one page of it as it was read then. */
-export default function MemoryPanel({ close }: PanelProps) {
+export default function MemoryPanel({ close, pageId: first }: PanelProps) {
   const { rows, router } = useShell();
   const { place } = useVisit();
-  const [shown, show] = useState<string | null>(null);
+  const [shown, show] = useState<string | null>(first ?? null);
   const attempt = useAttempt();
   const list = useReadList();
   const named = place?.feature === 'read' ? place.id : null;

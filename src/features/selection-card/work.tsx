@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
+import type { EditedMark } from '#features/parts/mark-fields.tsx';
 import { useReading } from '#features/read-aloud/use-read-aloud.ts';
 import { useShell } from '#features/shell.tsx';
 import { later } from '#ui/later.tsx';
@@ -15,6 +16,7 @@ import { useCardSeen } from '../cards/use-seen.ts';
 import { type ToolRequest, useToolRun } from '../cards/use-tool-run.ts';
 import { WaitingLines } from '../cards/waiting-lines.tsx';
 import { LanguageQuestion } from './language-menu.tsx';
+import { MarkRow } from './mark-row.tsx';
 import { Result } from './result.tsx';
 import { PageActions } from './result-actions.tsx';
 import { ToolMenu } from './tool-menu.tsx';
@@ -36,10 +38,11 @@ interface WorkProps {
   /** A result is in the page. */
   written: () => void;
   turnedOff: (off: TurnedOff) => void;
+  marked: (mark: EditedMark) => void;
 }
 
 /** All tools, a question that one of them has, or its result. */
-export function Work({ card, written, turnedOff }: WorkProps) {
+export function Work({ card, written, turnedOff, marked }: WorkProps) {
   const { t } = useText();
   const opened = useOpened('selection');
   const run = useToolRun(opened.url);
@@ -77,7 +80,7 @@ export function Work({ card, written, turnedOff }: WorkProps) {
         </div>
       )}
       {!shown && asks === null && !isWaiting && (
-        <AllTools card={card} choose={choose} turnedOff={turnedOff} />
+        <AllTools card={card} choose={choose} turnedOff={turnedOff} marked={marked} />
       )}
       <CardReading shown={shown ? run.answer : null} isRich={shown?.task.form !== 'plain'} />
     </main>
@@ -96,17 +99,17 @@ function CardReading({ shown, isRich }: { shown: Message | null; isRich: boolean
   return <ReadAloudBar isShown={(wanted) => isRich && wanted !== 'selection'} />;
 }
 
-interface AllToolsProps {
-  card: CardState;
+interface AllToolsProps extends Pick<WorkProps, 'card' | 'turnedOff' | 'marked'> {
   choose: (request: ToolRequest) => void;
-  turnedOff: (off: TurnedOff) => void;
 }
 
-function AllTools({ card: { said, say, insertion }, choose, turnedOff }: AllToolsProps) {
+function AllTools({ card, choose, turnedOff, marked }: AllToolsProps) {
+  const { said, say, insertion } = card;
   const opened = useOpened('selection');
   return (
     <>
       <div className={useCardBody()}>
+        {opened.canMark && <MarkRow marked={marked} say={say} />}
         <ToolMenu selected={opened} run={choose} />
       </div>
       {insertion.isInserted && <PageActions insertion={insertion} say={say} write={null} />}

@@ -1,8 +1,9 @@
 import { memoKeyOf } from '#api/memos.ts';
 import { type Memo, memoSchema } from '#domain/memos/memos.ts';
+import { isSameMemo, mergedMemo } from '#domain/memos/merge-memos.ts';
 import { writerOf } from '#shared/hlc.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
-import { raiseClock, type Store } from '../store/database/store.ts';
+import { raiseClock, type Store, stamp } from '../store/database/store.ts';
 import type { ReceivedSetting } from './receive/received-setting.ts';
 
 const prefix = memoKeyOf('');
@@ -10,24 +11,36 @@ export const isMemoKey = (key: string): boolean => key.startsWith(prefix);
 
 /** As it is sent: the words of one that was deleted stay on this device, for its undo. */
 export function sentMemo({ id, rev: _rev, dirty: _dirty, hlc, deviceId: _device, ...memo }: Memo) {
-  const content = memo.is_deleted ? { ...memo, text: '', source: null } : memo;
+  const { note: _note, ...bare } = memo;
+  const content = memo.is_deleted ? { ...bare, text: '', source: null } : memo;
   return { id, memo: content as unknown as JsonValue, hlc };
 }
 
-/** The last writer's is taken. Call inside a transaction with `memos` and `meta`. */
+/**
+ * Of what may change each field is its last writer's. Where this device has some that the server has not, both are sent
+ * again as one. Call inside a transaction with `memos` and `meta`.
+ */
 export async function putReceivedMemo(
   store: Store,
   { key, value, hlc, rev }: ReceivedSetting,
   sentAs?: string,
 ): Promise<void> {
   if (!isObject(value)) return;
-  const mark = { rev, dirty: 0, hlc, deviceId: writerOf(hlc) };
-  const memo = memoSchema.safeParse({ ...value, ...mark, id: key.slice(prefix.length) }).data;
+  const columns = { rev, dirty: 0, hlc, deviceId: writerOf(hlc) };
+  const memo = memoSchema.safeParse({ ...value, ...columns, id: key.slice(prefix.length) }).data;
   if (!memo) return;
   const { memos } = store.db;
   const local = await memos.get(memo.id);
-  if (local && local.hlc !== sentAs && local.hlc > hlc) return;
-  const words = memo.is_deleted && local ? { text: local.text, source: local.source } : {};
-  await memos.put({ ...memo, ...words });
+  if (!local) await memos.put(memo);
+  else {
+    const merged = mergedMemo(local, memo);
+    const isTheirs = isSameMemo(merged, memo) && (local.hlc <= hlc || local.hlc === sentAs);
+    // It has all of theirs, and is sent yet.
+    if (!isTheirs && local.hlc > hlc && isSameMemo(merged, local)) return;
+    await raiseClock(store, hlc);
+    await memos.put(
+      isTheirs ? { ...merged, ...columns, dirty: 0 } : { ...merged, rev, ...(await stamp(store)) },
+    );
+  }
   await raiseClock(store, hlc);
 }

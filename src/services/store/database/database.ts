@@ -221,6 +221,9 @@ const memory = {
 /** A worker reads them by their keys (workers/meaning). */
 const meaning = { memoryVectors: '[model+hash], hash' } as const;
 
+/** The marks of a page are found by its address. */
+const marked = { memos: `${found.memos}, source.link` } as const;
+
 /** A change is a version of its own, with its upgrade and a test of that. */
 export function declareVersions(db: Dexie): void {
   db.version(1).stores(firstSchema);
@@ -229,6 +232,7 @@ export function declareVersions(db: Dexie): void {
     .upgrade((change) => addWords(Object.keys(found).map((name) => change.table(name))));
   db.version(3).stores(memory);
   db.version(4).stores(meaning);
+  db.version(5).stores(marked);
 }
 
 /** What is known of an owner when their database is opened. */

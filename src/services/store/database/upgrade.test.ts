@@ -49,8 +49,12 @@ function next(name: string, upgrade: Upgrade): Store {
   const store = open(name);
   const declare = (db: Dexie) => {
     declareVersions(db);
-    db.version(5)
-      .stores({ extra: 'id', memos: 'id, updated_at, dirty, *words, text', captures: null })
+    db.version(6)
+      .stores({
+        extra: 'id',
+        memos: 'id, updated_at, dirty, *words, source.link, text',
+        captures: null,
+      })
       .upgrade((change) => upgrade(change.table('messages')));
   };
   return { ...store, db: new GlossDatabase(() => openDoor(store), declare) };
@@ -74,7 +78,7 @@ test('S3.14 every row is there after an upgrade, and what it changes was copied 
     }),
   );
   expect(await recoveryCopies(store)).toMatchObject([
-    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-4-5-/) },
+    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-5-6-/) },
   ]);
 });
 

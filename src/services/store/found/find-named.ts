@@ -58,8 +58,8 @@ async function chatsNamed(store: Store, query: SearchQuery, limit: number): Prom
 async function memosNamed({ db }: Store, query: SearchQuery, limit: number): Promise<Found[]> {
   const rows = await mayHave(db.memos, query, () => newest(db.memos, 'updated_at', maxNewest));
   const shown = rows.filter(({ is_deleted }) => !is_deleted);
-  const textsOf = ({ updated_at, source, text }: Memo) =>
-    [updated_at, source?.title ?? '', text] as const;
+  const textsOf = ({ updated_at, source, text, note = '' }: Memo) =>
+    [updated_at, source?.title ?? '', `${text} ${note}`] as const;
   return closest(shown, query, limit, textsOf).map((memo) => foundMemo(memo, query));
 }
 

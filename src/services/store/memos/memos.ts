@@ -1,4 +1,5 @@
 import type { Memo } from '#domain/memos/memos.ts';
+import { changedMemo, type MemoChange } from '#domain/memos/merge-memos.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { scoreTexts } from '#domain/search/score-texts.ts';
 import { readQuery, type SearchQuery } from '#domain/search/search-query.ts';
@@ -42,50 +43,68 @@ function isSame(row: Memo, memo: NewMemo): boolean {
   );
 }
 
-/** Soft delete; `false` is the undo. */
-export function setMemoDeleted(store: Store, id: string, deleted: boolean): Promise<void> {
+/** Soft delete; `false` is the undo. Its time is not changed: a restored memo has its old place. */
+export const setMemoDeleted = (store: Store, id: string, deleted: boolean) =>
+  changeMemo(store, id, { is_deleted: deleted });
+
+/** Fields that are other ones now, each with a clock of its own. @returns the memo; undefined: there is none, or no change */
+export function changeMemo(
+  store: Store,
+  id: string,
+  change: MemoChange,
+): Promise<Memo | undefined> {
   return changeRows(store, ['memos', 'meta'], async (db) => {
     const row = await db.memos.get(id);
-    if (!row || row.is_deleted === deleted) return;
-    // Its time is not changed: a restored memo has its old place.
-    await db.memos.put({ ...row, is_deleted: deleted, ...(await stamp(store)) });
+    const isChange = (name: keyof MemoChange) => row?.[name] !== change[name];
+    if (!row || !Object.keys(change).some((name) => isChange(name as keyof MemoChange))) return;
+    const columns = await stamp(store);
+    const changed = { ...changedMemo(row, change, columns.hlc), ...columns };
+    await db.memos.put(changed);
+    return changed;
   });
 }
 
 /**
- * Without deleted ones, the newest first; those in whose text, title or address all the words are, best first.
+ * Without deleted ones, the newest first; those in whose text, note, title or address all the words are, best first.
  * @param first of the memo that is the first of all, while nothing is searched
+ * @param kind null: of every kind
  */
 export async function listMemos(
   store: Store,
   search: string,
   limit: number,
   first: string | null = null,
+  kind: Memo['kind'] | null = null,
 ): Promise<{ memos: Memo[]; more: boolean }> {
   const words = readQuery(search);
-  const found = await (words ? searchMemos(store, words) : newestMemos(store, limit + 1, first));
+  const shown = shownMemos(store.db.memos, kind);
+  const found = await (words
+    ? searchMemos(shown, words)
+    : newestMemos(store, shown.limit(limit + 1), first));
   return { memos: found.slice(0, limit), more: found.length > limit };
 }
 
-function newestMemos({ db }: Store, limit: number, first: string | null): Promise<Memo[]> {
+type Memos = ReturnType<Store['db']['memos']['toCollection']>;
+
+function newestMemos({ db }: Store, shown: Memos, first: string | null): Promise<Memo[]> {
   return stored(async () => {
-    const newest = await shownMemos(db.memos).limit(limit).toArray();
+    const newest = await shown.toArray();
     const named = first === null ? undefined : await db.memos.get(first);
     if (!named || named.is_deleted) return newest;
     return [named, ...newest.filter(({ id }) => id !== named.id)];
   });
 }
 
-const shownMemos = (memos: Store['db']['memos']) =>
+const shownMemos = (memos: Store['db']['memos'], wanted: Memo['kind'] | null): Memos =>
   memos
     .orderBy('updated_at')
     .reverse()
-    .filter(({ is_deleted }) => !is_deleted);
+    .filter(({ is_deleted, kind }) => !is_deleted && (wanted ?? kind) === kind);
 
-async function searchMemos({ db }: Store, words: SearchQuery): Promise<Memo[]> {
+async function searchMemos(shown: Memos, words: SearchQuery): Promise<Memo[]> {
   const found: { memo: Memo; score: number }[] = [];
   await stored(() =>
-    shownMemos(db.memos).each((memo) => {
+    shown.each((memo) => {
       const scored = scoreTexts(words, textsOf(memo));
       if (scored) found.push({ memo, score: scored.score });
     }),
@@ -93,9 +112,9 @@ async function searchMemos({ db }: Store, words: SearchQuery): Promise<Memo[]> {
   return found.toSorted((a, b) => b.score - a.score).map(({ memo }) => memo);
 }
 
-function textsOf({ text, source }: Memo) {
+function textsOf({ text, note = '', source }: Memo) {
   return [
-    { folded: foldText(text), weight: 1 },
+    { folded: foldText(`${text}\n${note}`), weight: 1 },
     { folded: foldText(source?.title ?? ''), weight: 1.5 },
     { folded: foldText(source?.link ?? ''), weight: 0.5 },
   ];

@@ -61,7 +61,9 @@ async function emptyMemos(store: Store): Promise<number> {
   const rows = await memos.filter((row) => row.is_deleted && row.text !== '').toArray();
   if (rows.length === 0) return 0;
   const mark = await stamp(store);
-  await memos.bulkPut(rows.map((row) => ({ ...row, text: '', source: null, ...mark })));
+  await memos.bulkPut(
+    rows.map(({ note: _note, ...row }) => ({ ...row, text: '', source: null, ...mark })),
+  );
   return rows.length;
 }
 

@@ -59,17 +59,21 @@ export function followNames<Row extends Named, Key, Insert>(table: Table<Row, Ke
 
 interface Noted {
   text?: string;
+  note?: string | undefined;
   source?: { title: string } | null;
 }
 
-function wordsOfMemo({ text = '', source }: Noted): string[] {
+function wordsOfMemo({ text = '', note = '', source }: Noted): string[] {
   const title = source?.title ?? '';
-  const keys = [...wordKeys(title, { inside: true }), ...wordKeys(text, { inside: false })];
+  const keys = [
+    ...wordKeys(title, { inside: true }),
+    ...wordKeys(`${text} ${note}`, { inside: false }),
+  ];
   return [nameKey(title), ...new Set(keys)];
 }
 
 export function followMemos<Row extends Noted, Key, Insert>(table: Table<Row, Key, Insert>): void {
-  followWords(table, ['text', 'source'], wordsOfMemo);
+  followWords(table, ['text', 'note', 'source'], wordsOfMemo);
 }
 
 /** Rows that an older release has written get their words: each is written again, and the hooks see that. */

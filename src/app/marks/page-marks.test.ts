@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals';
+import type { CallContext } from '#bus/types.ts';
+import type { MarkedWords } from '#domain/memos/marks.ts';
+import { memoryPageStyles } from '#platform/memory/ports.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import { marksAt, putMark } from '#services/store/memos/marks.ts';
+import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { createPageMarks } from './page-marks.ts';
+
+const url = 'https://quarterly.example/tide?utm_source=letter#part';
+const address = 'https://quarterly.example/tide';
+const words: MarkedWords = {
+  text: 'The room floods.',
+  anchor: { kind: 'dom', exact: 'The room floods.', prefix: '', suffix: '', path: '0' },
+};
+
+function setup({ mark = words as MarkedWords | null, frameId = 0, isGranted = true } = {}) {
+  const { store } = openMemoryStore();
+  const tabs = memoryTabs();
+  const styles = memoryPageStyles();
+  const shown: unknown[] = [];
+  const frame: FakeFrame = {
+    'marks.read': () => ({ mark }),
+    'marks.show': ({ marks }: { marks: { id: string; colour: number }[] }) => {
+      shown.push(marks.map(({ id, colour }) => ({ id, colour })));
+      return { key: shown.length === 1 ? 'g1-' : null };
+    },
+    'marks.places': () => [{ ids: ['m'] }],
+  };
+  const pages = fakePages({ 1: { 0: frame, 4: frame }, 2: { 0: frame } });
+  const source = { tabId: 1, frameId };
+  const card = { kind: 'selection', nonce: 'n', source, host: source, targetId: null } as const;
+  const marks = createPageMarks({
+    store,
+    tabs,
+    styles,
+    bus: pages.bus,
+    cards: { cardOf: async () => card },
+    mayRead: async () => isGranted,
+  });
+  tabs.put({ tabId: 1, url, title: 'The tide library' });
+  tabs.put({ tabId: 2, url: 'https://other.example/' });
+  const call: CallContext = {
+    peer: { context: 'card', tabId: 1, frameId: 9 },
+    signal: new AbortController().signal,
+  };
+  const put = (colour: 1 | 2 = 1) => marks.handlers['marks.put']({ colour }, call);
+  return { store, tabs, styles, shown, pages, marks, call, put };
+}
+
+test('G19 what is selected is marked at the plain address of its page, and drawn there with one style', async () => {
+  const { store, put, shown, styles, pages } = setup();
+  const { id } = await put();
+  expect(await put(2)).toEqual({ id, note: '' });
+  expect(await marksAt(store, address)).toMatchObject([
+    { id, colour: 2, text: words.text, source: { title: 'The tide library', link: address } },
+  ]);
+  expect(shown).toEqual([[{ id, colour: 1 }], [{ id, colour: 2 }]]);
+  expect(styles.sheets).toHaveLength(1);
+  expect(pages.calls.every((name) => name.startsWith('1/0 '))).toBe(true);
+});
+
+test.each([
+  ['in a frame', { frameId: 4 }, 'refused'],
+  ['where nothing is selected', { mark: null }, 'not_found'],
+])('nothing is marked %s', async (_where, given, code) => {
+  const { store, put } = setup(given);
+  await expect(put()).rejects.toMatchObject({ code });
+  expect(await marksAt(store, address)).toEqual([]);
+});
+
+test('G19 a page without marks is not called; one with marks gets them when it is shown and may be read', async () => {
+  const { store, tabs, marks, pages, shown } = setup();
+  await putMark(store, { address, title: '', colour: 1, ...words });
+  await marks.recordTab((await tabs.get(2))!);
+  expect(pages.calls).toEqual([]);
+  await marks.recordTab({ ...(await tabs.get(1))!, active: false });
+  expect(pages.calls).toEqual([]);
+  await marks.recordTab({ ...(await tabs.get(1))!, active: true });
+  expect(shown).toHaveLength(1);
+  const closed = setup({ isGranted: false });
+  await putMark(closed.store, { address, title: '', colour: 1, ...words });
+  await closed.marks.recordTab({ ...(await closed.tabs.get(1))!, active: true });
+  expect(closed.pages.calls).toEqual([]);
+});
+
+test('pages that show an address follow its changes, and say what they have found', async () => {
+  const { store, tabs, marks, call, shown } = setup();
+  await putMark(store, { address, title: '', colour: 1, ...words });
+  const tab = (await tabs.get(1))!;
+  tabs.put({ ...tab, active: true });
+  await marks.handlers['marks.apply']({ address }, call);
+  expect(shown).toHaveLength(1);
+  const follow = marks.handlers['marks.follow']({ windowId: tab.windowId, address }, call);
+  expect((await follow.next()).value).toEqual({ ids: ['m'] });
+});

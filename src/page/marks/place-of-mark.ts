@@ -1,0 +1,122 @@
+import { figureMarks, letterKey } from '../passages/letters.ts';
+import { isCutBefore, isCutBehind, type LetterText, type Place } from './letter-text.ts';
+
+/** A mark whose place is sought. */
+export interface SoughtMark {
+  text: string;
+  prefix: string;
+  suffix: string;
+  /** Its page had these words in other places, too. */
+  isRepeated?: boolean | undefined;
+}
+
+/** What was around the words and is there. */
+interface Around {
+  /** How much of it, from 0 to 1. */
+  share: number;
+  /** Letters next to the words, on the side that has more, that are as they were; all of a side count as enough. */
+  run: number;
+}
+
+type Candidate = Place & Around;
+
+/** Letters on each side that are compared. */
+const reach = 64;
+/** Letters that count as a piece of what was around, wherever next to the words they are. */
+const piece = 5;
+/** Pages that have the words more often than this have them everywhere. */
+const maxPlaces = 400;
+/** So few letters may be anywhere by chance, and so many are nowhere else by it. */
+const [fewLetters, manyLetters] = [16, 32];
+/** Each of these says as much as so many others. */
+const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const ideographLetters = 3;
+/** Of what was around: enough where the words are alone, enough to tell one place from others, and more than the next. */
+const [someAround, enoughAround, lead] = [0.08, 0.4, 0.15];
+const enoughRun = 20;
+/** A side that has fewer letters says nothing as a whole. */
+const shortSide = 8;
+
+/**
+ * Where the words of a mark are now: by the words themselves, by what is around them, by its place in the page, in this
+ * order of trust. null: they are nowhere, or in several places between which nothing decides.
+ * @param isAtPlace whether a place is in the element in which the mark was
+ */
+export function placeOfMark(
+  page: LetterText,
+  mark: SoughtMark,
+  isAtPlace: (place: Place) => boolean,
+): Place | null {
+  const quote = letterKey(mark.text);
+  const found = candidates(page, quote, mark).toSorted((a, b) => b.share - a.share);
+  const [best, next] = found;
+  if (!best) return null;
+  if (!next) return isSure(best, weightOf(quote), mark, isAtPlace) ? best : null;
+  if (!isKnown(best)) return null;
+  if (best.share - next.share >= lead) return best;
+  const alike = found.filter(({ share }) => best.share - share < lead).filter(isAtPlace);
+  return alike.length === 1 ? alike[0]! : null;
+}
+
+const weightOf = (quote: string) =>
+  quote.length + (ideographLetters - 1) * (quote.match(ideographs)?.length ?? 0);
+
+/** Can what is around tell it from any other place? */
+const isKnown = ({ share, run }: Around) => share >= enoughAround && run >= enoughRun;
+
+/** The only place with these words. */
+function isSure(
+  best: Candidate,
+  letters: number,
+  { isRepeated = false }: SoughtMark,
+  isAtPlace: (place: Place) => boolean,
+): boolean {
+  if (isRepeated || letters < fewLetters) return isKnown(best);
+  return best.share >= someAround || letters >= manyLetters || isAtPlace(best);
+}
+
+/** Places that say the same: with the same figures, and cut out of no longer word. */
+function candidates(page: LetterText, quote: string, mark: SoughtMark): Candidate[] {
+  if (quote === '') return [];
+  const figures = figureMarks(mark.text);
+  const isCut = { first: isCutBefore(quote, mark.prefix), last: isCutBehind(quote, mark.suffix) };
+  const before = letterKey(mark.prefix).slice(-reach);
+  const after = letterKey(mark.suffix).slice(0, reach);
+  const found: Candidate[] = [];
+  let from = page.key.indexOf(quote);
+  for (let count = 0; from >= 0 && count < maxPlaces; count += 1) {
+    const place = { from, to: from + quote.length };
+    const cut = page.cutsWord(place);
+    const isWhole = (isCut.first || !cut.first) && (isCut.last || !cut.last);
+    if (isWhole && figureMarks(page.wordsAt(place)) === figures)
+      found.push({ ...place, ...aroundOf(page.key, place, before, after) });
+    from = page.key.indexOf(quote, from + 1);
+  }
+  return from < 0 ? found : [];
+}
+
+function aroundOf(key: string, { from, to }: Place, before: string, after: string): Around {
+  const there = reversed(key.slice(Math.max(0, from - reach), from));
+  const left = sideOf(reversed(before), there);
+  const right = sideOf(after, key.slice(to, to + reach));
+  const whole = before.length + after.length;
+  if (whole === 0) return { share: 1, run: reach };
+  return { share: (left.alike + right.alike) / whole, run: Math.max(left.run, right.run) };
+}
+
+const reversed = (text: string) => text.split('').reverse().join('');
+
+/**
+ * Of one side, read outwards from the words: the letters up to the first that differs are as they were, and half of the
+ * pieces behind that which are there.
+ */
+function sideOf(was: string, now: string): { alike: number; run: number } {
+  let same = 0;
+  while (same < was.length && was[same] === now[same]) same += 1;
+  let pieces = 0;
+  for (let at = same; at + piece <= was.length; at += 1) {
+    if (now.includes(was.slice(at, at + piece))) pieces += 1;
+  }
+  const isWhole = same === was.length && same >= shortSide;
+  return { alike: same + pieces / 2, run: isWhole ? reach : same };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import type { MarkColour, MarkedWords } from '#domain/memos/marks.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import type { Store } from '../database/store.ts';
+import { findNamed } from '../found/find-named.ts';
+import { drawnMark, marksAt, putMark } from './marks.ts';
+import { changeMemo, listMemos, setMemoDeleted } from './memos.ts';
+
+const address = 'https://quarterly.example/tide';
+
+const words = (text: string, prefix = ''): MarkedWords => ({
+  text,
+  anchor: { kind: 'dom', exact: text, prefix, suffix: '', path: '0/1' },
+});
+
+const mark = (store: Store, text: string, colour: MarkColour, at = address, prefix = '') =>
+  putMark(store, { address: at, title: 'The tide library', colour, ...words(text, prefix) });
+
+const texts = async (store: Store) => (await marksAt(store, address)).map(({ text }) => text);
+
+test('G19 the marks of a page are found by its address, and are memos that are found by their words', async () => {
+  const { store, clock } = openMemoryStore();
+  await mark(store, 'The room floods twice.', 1);
+  clock.advance(1000);
+  const { id } = await mark(store, 'Books move up.', 3);
+  await mark(store, 'Elsewhere', 2, 'https://other.example/');
+  expect(await texts(store)).toEqual(['The room floods twice.', 'Books move up.']);
+  const [, second] = await marksAt(store, address);
+  expect(drawnMark(second!)).toEqual([{ id, colour: 3, ...words('Books move up.') }]);
+  await changeMemo(store, id, { note: 'For the keeper' });
+  const found = async (search: string) =>
+    (await listMemos(store, search, 10, null, 'mark')).memos.map(({ text }) => text);
+  expect(await found('keeper')).toEqual(['Books move up.']);
+  expect(await found('')).toHaveLength(3);
+  expect(await findNamed(store, { words: 'keeper', limit: 5 })).toMatchObject([
+    { kind: 'memo', id },
+  ]);
+});
+
+test('words that are marked already get the new colour and have their note; others with the same words are others', async () => {
+  const { store } = openMemoryStore();
+  const { id } = await mark(store, 'Noon', 1, address, 'It is ');
+  await changeMemo(store, id, { note: 'Mine' });
+  expect(await mark(store, 'Noon', 4, address, 'It is ')).toEqual({ id, note: 'Mine' });
+  await mark(store, 'Noon', 2, address, 'Before ');
+  expect((await marksAt(store, address)).map(({ colour }) => `${colour}`).toSorted()).toEqual([
+    '2',
+    '4',
+  ]);
+});
+
+test('what is removed is there again with its undo, or when the words are marked again', async () => {
+  const { store } = openMemoryStore();
+  const { id } = await mark(store, 'Noon', 1);
+  await setMemoDeleted(store, id, true);
+  expect(await texts(store)).toEqual([]);
+  await setMemoDeleted(store, id, false);
+  expect(await texts(store)).toEqual(['Noon']);
+  await setMemoDeleted(store, id, true);
+  expect(await mark(store, 'Noon', 2)).toEqual({ id, note: '' });
+  expect(await texts(store)).toEqual(['Noon']);
+});
+
+test('each field that is changed has a clock of its own; no change is none', async () => {
+  const { store, clock } = openMemoryStore();
+  const { id } = await mark(store, 'Noon', 1);
+  const made = await store.db.memos.get(id);
+  clock.advance(1000);
+  const noted = await changeMemo(store, id, { note: 'Twelve' });
+  expect(noted?.clocks).toEqual({ colour: made?.hlc, is_deleted: made?.hlc });
+  expect(noted!.hlc > made!.hlc).toBe(true);
+  expect(await changeMemo(store, id, { note: 'Twelve' })).toBeUndefined();
+  expect((await store.db.memos.get(id))?.hlc).toBe(noted?.hlc);
+});
