@@ -4,7 +4,6 @@ import { remember } from '#app/memory/remember.ts';
 import { searchMemory } from '#app/memory/search-memory.ts';
 import { noMemory } from '#domain/memory/memory.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
-import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import type { ChatProvider } from '#services/llm/provider.ts';
 import { createStore } from '#services/store/database/store.ts';
 import { saveDocument } from '#services/store/documents/documents.ts';
@@ -45,7 +44,7 @@ const meaning = createMeaning({
   isOnMains: async () => true,
   provider: async () => ({ provider: provider as ChatProvider, cacheKey: '', isLocal: true, host }),
 });
-const deps = { store, pool, work: poolReadingWork(pool), meaning };
+const deps = { store, pool, meaning };
 
 async function choose(): Promise<void> {
   const memory = { ...noMemory, ofQuestions: true, days: null, megabytes: 100_000 };

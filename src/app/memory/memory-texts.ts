@@ -1,12 +1,11 @@
-import { piecesOf } from '#domain/reading/pieces.ts';
 import { textsOf } from '#services/store/memory/find-pages.ts';
 import type { ReadText } from '#workers/memory/memory.api.ts';
-import { type ReadDocument, storedLength } from '#workers/reading/reading.api.ts';
+import { storedLength } from '#workers/reading/reading.api.ts';
 import type { MemoryDeps } from './memory-deps.ts';
 
 export type ReadTexts = ReadonlyMap<string, ReadText>;
 
-/** Texts by their hashes, the first ones as far as they can be searched together. */
+/** Texts by their hashes, the first ones as far as they can be read together. */
 export async function readTexts(
   { store, pool }: Pick<MemoryDeps, 'store' | 'pool'>,
   hashes: readonly string[],
@@ -24,18 +23,4 @@ export async function readTexts(
     if (left >= 0 || read.size === 0) read.set(hash, text);
   }
   return read;
-}
-
-/** Texts as their passages are ranked; `titleOf`: by their hashes. */
-export function searchedTexts(
-  texts: ReadTexts,
-  titleOf: (hash: string) => string,
-): readonly ReadDocument[] {
-  return [...texts].map(([hash, { text, passages }]) => ({
-    docId: hash,
-    title: titleOf(hash),
-    passages: piecesOf({ pure_text: text, passages: [...passages] }, 1).map(
-      ({ text: words, under, kind }) => ({ text: words, under: under.join(' › '), kind }),
-    ),
-  }));
 }

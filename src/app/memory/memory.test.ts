@@ -4,7 +4,6 @@ import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { directReadingWork } from '#test/support/reading-work.ts';
 import { ask, openTurns, savePage } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 import { remember, rememberPending } from './remember.ts';
@@ -18,7 +17,7 @@ const wanted = { ...noMemory, ofQuestions: true, days: null };
 async function setup() {
   const { store } = openMemoryStore();
   await writeSettings(store, { memory: wanted });
-  return { store, pool: memoryPool, work: directReadingWork() };
+  return { store, pool: memoryPool };
 }
 
 const tide = `# The tide\n\nThe library floods twice a day.\n\n${'Other words here. '.repeat(30)}\n\nThe **floor** was raised in 1953 by a carpenter.`;

@@ -5,7 +5,6 @@ import { systemClock } from '#shared/clock.ts';
 import { withoutMeaning } from '#test/support/meaning.ts';
 import { memoryOn, vectorModel } from '#test/support/meaning-context.ts';
 import { newMemoryPool } from '#test/support/memory-pool.ts';
-import { directReadingWork } from '#test/support/reading-work.ts';
 import { ask, openTurns, savePage, until } from '#test/support/turn-contexts.ts';
 import { startEmbeddingServer } from '#test/support/vendors/embedding-server.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
@@ -37,7 +36,6 @@ async function open(isPrivate = false) {
       pool,
       models,
       isPrivate,
-      work: directReadingWork(),
       provider: async () => ({ provider, cacheKey: '', isLocal: true, host: 'vectors.test' }),
     });
     made.index = index;

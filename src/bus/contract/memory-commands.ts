@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
+import { memoryPageSchema, readEntrySchema, readKinds } from '#domain/memory/memory.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
-/** A part of what was read. `day`: epoch milliseconds, from the first up to the second. */
+/** A part of what was read; a kind that is absent is every kind. `day`: epoch milliseconds, from the first up to the second. */
 const scopeSchema = z.object({
   site: z.nullable(z.string()),
   day: z.nullable(z.tuple([z.number(), z.number()])),
+  kind: z.optional(z.nullable(z.enum(readKinds))),
 });
 
 /** Documents, and how they came. */
@@ -47,6 +48,8 @@ export const memoryCommands = {
           excerpt: z.string(),
           /** Where they are in the page; null: in its title alone. */
           anchor: z.nullable(anchorSchema),
+          /** Other pages that say the same where it was found. */
+          also: z.array(memoryPageSchema),
         }),
       ),
       /** Texts that are not found by what they mean yet; null: words alone were searched. */

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
+import type { DocType } from '../documents/documents.ts';
 
 /** How a page came into memory, the strongest first. `saved`: by what a person saves of it. */
 export const readReasons = ['question', 'saved', 'reading'] as const;
 export type ReadReason = (typeof readReasons)[number];
+
+/** What a page is; of one that does not say, a web page. */
+export const readKinds = ['webpage', 'video', 'pdf', 'email'] as const;
+export type ReadKind = (typeof readKinds)[number];
+
+/** That of a document of a page. */
+export function readKindOf(docType: DocType): ReadKind {
+  if (docType === 'page_content__youtube') return 'video';
+  return readKinds.find((kind) => docType === `page_content__${kind}`) ?? 'webpage';
+}
 
 const off = z._default(z.boolean(), false);
 
@@ -50,6 +61,8 @@ export const memoryPageSchema = z.object({
   hash: z.string(),
   docId: z.string(),
   title: z.string(),
+  /** Absent: a web page. */
+  kind: z.optional(z.enum(readKinds)),
   author: z.array(z.string()),
   /** `YYYY-MM-DD`; null: the page names none. */
   published: z.nullable(z.string()),

@@ -221,6 +221,9 @@ const memory = {
 /** A worker reads them by their keys (workers/meaning). */
 const meaning = { memoryVectors: '[model+hash], hash' } as const;
 
+/** What was read is listed by what it is. */
+const kinds = { memoryVisits: `${memory.memoryVisits}, [kind+at]` } as const;
+
 /** A change is a version of its own, with its upgrade and a test of that. */
 export function declareVersions(db: Dexie): void {
   db.version(1).stores(firstSchema);
@@ -229,6 +232,11 @@ export function declareVersions(db: Dexie): void {
     .upgrade((change) => addWords(Object.keys(found).map((name) => change.table(name))));
   db.version(3).stores(memory);
   db.version(4).stores(meaning);
+  db.version(5)
+    .stores(kinds)
+    .upgrade((change) =>
+      change.table<MemoryVisit>('memoryVisits').toCollection().modify({ kind: 'webpage' }),
+    );
 }
 
 /** What is known of an owner when their database is opened. */

@@ -49,7 +49,7 @@ function next(name: string, upgrade: Upgrade): Store {
   const store = open(name);
   const declare = (db: Dexie) => {
     declareVersions(db);
-    db.version(5)
+    db.version(6)
       .stores({ extra: 'id', memos: 'id, updated_at, dirty, *words, text', captures: null })
       .upgrade((change) => upgrade(change.table('messages')));
   };
@@ -74,7 +74,7 @@ test('S3.14 every row is there after an upgrade, and what it changes was copied 
     }),
   );
   expect(await recoveryCopies(store)).toMatchObject([
-    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-4-5-/) },
+    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-5-6-/) },
   ]);
 });
 
