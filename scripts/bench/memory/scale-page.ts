@@ -98,6 +98,7 @@ async function seed(from: number, to: number): Promise<void> {
         id: `v${number}`,
         pageId: `p${number}`,
         site: site(number),
+        kind: 'webpage' as const,
         at: at(number),
         reason: 'question' as const,
       })),

@@ -106,8 +106,9 @@ test('G17 of passages that few words have found the meaning decides', () => {
     { hash: 'weak', passage: 0, score: 1 },
   ];
   const near = [
-    { hash: 'b', passage: 3, score: 0.5 },
-    { hash: 'a', passage: 0, score: 0.9 },
+    { hash: 'b', passage: 3, score: 0.5, isSure: true },
+    { hash: 'a', passage: 0, score: 0.9, isSure: false },
+    { hash: 'chance', passage: 1, score: 0.4, isSure: false },
   ];
   const joined = joinPassages(words, near);
   expect(joined.map(({ hash, passage }) => [hash, passage])).toEqual([

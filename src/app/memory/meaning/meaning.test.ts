@@ -86,7 +86,7 @@ test('G17 a context that dies in the middle loses nothing, and nothing is made t
   const after = await second.store.db.memoryVectors.toArray();
   expect(after).toHaveLength(20);
   expect(after).toEqual(expect.arrayContaining(before));
-  expect((await second.search("tide")).missing).toBe(0);
+  expect((await second.search('tide')).missing).toBe(0);
 });
 
 test('G17 two contexts do not make the same vectors', async () => {
@@ -111,11 +111,11 @@ test('G17 what is read later is indexed later, and until then words find it', as
 test('G17 pages of sites that are never sent are for a host of this machine alone', async () => {
   for (const isLocal of [true, false]) {
     server.reset();
-    const { meaning, store } = await openMeaning(server, pages, { isLocal });
+    const { meaning, store, search } = await openMeaning(server, pages, { isLocal });
     await writeSettings(store, { neverSend: ['a.test'] });
     await meaning.index.request();
     expect(said()).toHaveLength(isLocal ? 6 : 0);
-    expect((await search("tide")).missing).toBe(isLocal ? 0 : 6);
+    expect((await search('tide')).missing).toBe(isLocal ? 0 : 6);
   }
 });
 
