@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { VectorTable } from './vector-table.core.ts';
 
-const size = 16;
+const size = 64;
 
 /** Bytes that are the same each time. */
 function bytes(count: number, seed: number): Int8Array {
@@ -87,12 +87,18 @@ test('G17 of vectors that are all near each other the one that is about the quer
 
 test('G17 of 40 queries about nothing that was read at most a few are sure of something', () => {
   const table = tableOf(700);
-  const sure = Array.from({ length: 40 }, (_, at) => table.nearest(bytes(size, 50_000 + at), null, 9));
+  const sure = Array.from({ length: 40 }, (_, at) =>
+    table.nearest(bytes(size, 50_000 + at), null, 9),
+  );
   expect(sure.filter(([first]) => first?.isSure).length).toBeLessThan(8);
 });
 
 test('G17 a site is searched with what all texts say of near and far', () => {
   const table = tableOf(300);
-  expect(table.nearest(bytes(size, 88_888), ['t1', 't2'], 9).filter(({ isSure }) => isSure)).toEqual([]);
-  expect(table.nearest(nearlyOf(1, 0), ['t1', 't2'], 9)).toMatchObject([{ hash: 't1', isSure: true }]);
+  expect(
+    table.nearest(bytes(size, 88_888), ['t1', 't2'], 9).filter(({ isSure }) => isSure),
+  ).toEqual([]);
+  expect(table.nearest(nearlyOf(1, 0), ['t1', 't2'], 9)).toMatchObject([
+    { hash: 't1', isSure: true },
+  ]);
 });

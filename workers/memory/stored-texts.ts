@@ -4,6 +4,7 @@ import { closenessOf } from '#domain/search/rank-names.ts';
 import { searchExcerpt } from '#domain/search/search-excerpt.ts';
 import { readQuery } from '#domain/search/search-query.ts';
 import { sha256Hex } from '#shared/sha256.ts';
+import { type Databases, OwnerDatabase, rowsOf } from '../pool/owner-database.ts';
 import { frequenciesOf, PassageIndex } from '../reading/passage-index.core.ts';
 import { mergeRanked, queryWords, rankPassages } from '../reading/rank.core.ts';
 import { storedLength } from '../reading/reading.api.ts';
@@ -15,7 +16,6 @@ import type {
   ShownPlace,
   ShowPlaces,
 } from './memory.api.ts';
-import { type Databases, OwnerDatabase, rowsOf } from '../pool/owner-database.ts';
 import { shownText, unpackText } from './text-pack.ts';
 
 const textsTable = 'memoryTexts';

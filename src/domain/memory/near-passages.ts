@@ -21,7 +21,7 @@ export const nearFrom = ({ median, below, count }: Spread): number =>
  */
 export function sureFrom({ median, below, count }: Spread): number {
   const scale = Math.sqrt(2 * Math.log(Math.max(2, count)));
-  const greatest = scale - Math.log((scale * scale) / 2 * 4 * Math.PI) / (2 * scale);
+  const greatest = scale - Math.log(((scale * scale) / 2) * 4 * Math.PI) / (2 * scale);
   const byChance = -Math.log(-Math.log(1 - chance)) / scale;
   return median + below * (Math.max(0, greatest) + byChance);
 }

@@ -85,6 +85,13 @@ async function addVisit(
 ): Promise<boolean> {
   const page = await memoryPages.get(aliases.get(pageId) ?? pageId);
   if (!page || (await memoryVisits.get(id))) return false;
-  await memoryVisits.put({ id, pageId: page.id, site: page.site, kind: page.kind ?? 'webpage', at, reason });
+  await memoryVisits.put({
+    id,
+    pageId: page.id,
+    site: page.site,
+    kind: page.kind ?? 'webpage',
+    at,
+    reason,
+  });
   return true;
 }
