@@ -26,7 +26,14 @@ function Section({ saved }: { saved: Partial<Settings>[] }) {
 async function open(surface: 'settings' | 'web', account: object = { status: 'signedOut' }) {
   const saved: Partial<Settings>[] = [];
   const bus = createFakeBus({
-    'memory.watchUse': () => of({ pages: 0, bytes: 0, dropped: 0 }),
+    'memory.watchUse': () =>
+      of({
+        pages: 0,
+        bytes: 0,
+        kinds: [],
+        dropped: { pages: 4, unseen: 0 },
+        unsynced: { pages: 5, unseen: 0 },
+      }),
     'account.get': () => ({ account }),
   } as never);
   await renderView(<Section saved={saved} />, bus, { surface });

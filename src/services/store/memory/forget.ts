@@ -2,7 +2,8 @@ import Dexie from 'dexie';
 import { type Store, stored } from '../database/store.ts';
 import { readSettings } from '../settings/settings.ts';
 import { markForgotten, unmarkForgotten } from './forgotten.ts';
-import { clearDropped, inMemory } from './memory-bytes.ts';
+import { inMemory } from './memory-bytes.ts';
+import { noRoomSeen } from './no-room.ts';
 import { isWhole, type ReadScope, visitsIn } from './read-entries.ts';
 import { forgetOld } from './remember-page.ts';
 import { putBack, type RemovedRows, removePages } from './remove-pages.ts';
@@ -45,7 +46,7 @@ export async function tidy(store: Store): Promise<void> {
 }
 
 export function seen({ db }: Store): Promise<void> {
-  return stored(() => clearDropped(db));
+  return stored(() => noRoomSeen(db));
 }
 
 /** The undo. */

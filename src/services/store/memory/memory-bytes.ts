@@ -5,8 +5,6 @@ import type { GlossDatabase } from '../database/database.ts';
 export const memoryTotalsKey = 'memoryBytes';
 /** In `meta`: pages that were last read before this time (epoch milliseconds) are synced. */
 export const sentPagesKey = 'memorySent';
-/** In `meta`: pages that had to go for newer ones, since the person has last seen that. */
-const droppedKey = 'memoryDropped';
 
 /** Counted with each change: counting reads every row. */
 interface MemoryTotals {
@@ -46,19 +44,6 @@ export async function setMemoryTotals(
 ): Promise<void> {
   const value = [bytes, texts, worded].map((each) => Math.max(0, each)).join(' ');
   await meta.put({ key: memoryTotalsKey, value });
-}
-
-export async function droppedPages({ meta }: GlossDatabase): Promise<number> {
-  return Number((await meta.get(droppedKey))?.value ?? 0);
-}
-
-/** Call inside of a transaction that includes `meta`. */
-export async function countDropped(db: GlossDatabase, pages: number): Promise<void> {
-  await db.meta.put({ key: droppedKey, value: String((await droppedPages(db)) + pages) });
-}
-
-export async function clearDropped({ meta }: GlossDatabase): Promise<void> {
-  await meta.delete(droppedKey);
 }
 
 /** All tables of memory, its counts and choices, in one transaction. */

@@ -1,10 +1,16 @@
 import Dexie from 'dexie';
-import type { MemoryPage, ReadEntry, ReadKind } from '#domain/memory/memory.ts';
+import {
+  type MemoryPage,
+  type ReadEntry,
+  type ReadKind,
+  readKinds,
+} from '#domain/memory/memory.ts';
 import type { MemoryVisit } from '#domain/memory/visits.ts';
 import type { GlossDatabase } from '../database/database.ts';
 import { rowsWith } from '../database/rows-with.ts';
 import { type Store, stored } from '../database/store.ts';
-import { droppedPages, memoryTotals } from './memory-bytes.ts';
+import { memoryTotals } from './memory-bytes.ts';
+import { readNoRoom } from './no-room.ts';
 
 /** A part of memory. Days are in epoch milliseconds: from the first up to the second. */
 export interface ReadScope {
@@ -134,13 +140,23 @@ export async function readSites({ db }: Store): Promise<{ site: string; pages: n
     .toSorted((a, b) => b.pages - a.pages || a.site.localeCompare(b.site));
 }
 
-/** What memory takes, and how many pages had to go for newer ones. */
+/** What memory takes and has, and for how many pages there was no room. */
 export async function memoryUse({ db }: Store) {
   return {
     pages: await db.memoryPages.count(),
     bytes: (await memoryTotals(db)).bytes,
-    dropped: await droppedPages(db),
+    kinds: await kindsRead(db),
+    dropped: await readNoRoom(db, 'dropped'),
+    unsynced: await readNoRoom(db, 'unsynced'),
   };
+}
+
+/** By the first visit of each, if there is one. */
+async function kindsRead(db: GlossDatabase): Promise<ReadKind[]> {
+  const counts = await Promise.all(
+    readKinds.map((kind) => visitsIn(db, { site: null, day: null, kind }).limit(1).count()),
+  );
+  return readKinds.filter((_, at) => counts[at] === 1);
 }
 
 /** The newest page at an address; null: it is not remembered. */

@@ -2,7 +2,8 @@ import type { MemoryPage, MemorySetting } from '#domain/memory/memory.ts';
 import { isSameVisit, type MemoryVisit, strongerReason } from '#domain/memory/visits.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
-import { countDropped, inMemory, memoryTotals, setMemoryTotals } from './memory-bytes.ts';
+import { inMemory, memoryTotals, setMemoryTotals } from './memory-bytes.ts';
+import { readNoRoom, setNoRoom } from './no-room.ts';
 import { pendingKey } from './pending.ts';
 import { removePages } from './remove-pages.ts';
 
@@ -158,5 +159,6 @@ async function makeRoom(db: GlossDatabase, now: MemoryPage, bound: number): Prom
     await removePages(db, [next]);
     dropped += 1;
   }
-  if (dropped > 0) await countDropped(db, dropped);
+  if (dropped > 0)
+    await setNoRoom(db, 'dropped', (await readNoRoom(db, 'dropped')).pages + dropped);
 }
