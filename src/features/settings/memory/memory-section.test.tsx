@@ -82,3 +82,12 @@ test('G17 syncing is offered to who has a server, off at first', async () => {
   await user.click(screen.getByRole('switch', { name: 'Sync remembered pages' }));
   expect(saved).toEqual([{ memory: { ...noMemory, isSynced: true } }]);
 });
+
+test('G17 what had to go for newer pages, and what is not synced for want of room, is said', async () => {
+  await open('settings', { status: 'signedIn' });
+  await screen.findByText('Oldest pages removed to free space: 4');
+  const unsynced = 'Not synced, as the server has no more room: 5';
+  expect(screen.queryByText(unsynced)).toBeNull();
+  await user.click(await screen.findByRole('switch', { name: 'Sync remembered pages' }));
+  await screen.findByText(unsynced);
+});
