@@ -5,7 +5,7 @@ const steps = 2_048;
 /** Share of passages below one standard deviation under the median. */
 const oneBelow = 0.1587;
 
-/** How cosines are spread. Directions of so many numbers that have nothing to do with each other are so at least like that. */
+/** How cosines are spread. What is left of vectors without the direction that they share is so at least by chance, having so many numbers. */
 export function spreadOf(all: readonly Float32Array[], dimensions: number): Spread {
   const counts = new Uint32Array(steps + 1);
   let count = 0;
@@ -20,7 +20,8 @@ export function spreadOf(all: readonly Float32Array[], dimensions: number): Spre
   }
   const median = quantile(counts, count * 0.5);
   const below = median - quantile(counts, count * oneBelow);
-  return { median, below: Math.max(below, 1 / Math.sqrt(dimensions)), count };
+  const byChance = (1 - Math.max(0, median)) / Math.sqrt(dimensions);
+  return { median, below: Math.max(below, byChance), count };
 }
 
 function quantile(counts: Uint32Array, wanted: number): number {

@@ -2,8 +2,10 @@ import { expect, test } from '@jest/globals';
 import { noMemory } from '#domain/memory/memory.ts';
 import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { crashAt } from '#test/support/crash-at.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
-import { openMemoryStore } from '#test/support/memory-store.ts';
+import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
 import { ask, openTurns, savePage } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 import { remember, rememberPending } from './remember.ts';
@@ -117,6 +119,27 @@ test('G17 a context that ends while it remembers loses nothing, and the next one
   expect(await store.db.memoryPages.count()).toBe(1);
   expect(await store.db.memoryVisits.count()).toBe(1);
   expect(await find(deps, 'carpenter')).toHaveLength(1);
+});
+
+test('G17 a context that dies at any write while it remembers a page loses nothing, and the next has nothing twice', async () => {
+  let step = 0;
+  for (let died = true; died; step += 1) {
+    const name = newName();
+    const open = () => ({ store: openContext(name, new ManualClock(testNow)), pool: memoryPool });
+    const first = open();
+    await writeSettings(first.store, { memory: wanted });
+    await savePage(first.store, 'd1', tide);
+    died = await crashAt(step, () => remember(first, ['d1'], 'question'));
+    const { store, pool } = open();
+    await Promise.all([rememberPending({ store, pool }), rememberPending({ store, pool })]);
+    const { memoryPages, memoryVisits, memoryTexts, memoryWords, meta } = store.db;
+    const tables = [memoryPages, memoryVisits, memoryTexts, memoryWords];
+    const counts = await Promise.all(tables.map((table) => table.count()));
+    // Before its first write the page was not taken up at all.
+    expect(counts).toEqual(step === 0 ? [0, 0, 0, 0] : [1, 1, 1, 1]);
+    expect(await meta.where('key').startsWith('remember ').count()).toBe(0);
+  }
+  expect(step).toBeGreaterThan(2);
 });
 
 test.each([
