@@ -102,3 +102,23 @@ test('G17 a site is searched with what all texts say of near and far', () => {
     { hash: 't1', isSure: true },
   ]);
 });
+
+test('G17 of two texts one of which is about the query, that one is sure, however many passages it has', () => {
+  const table = new VectorTable();
+  const topic = bytes(size, 31);
+  const about = Array.from({ length: 12 }, (_, at) =>
+    spread(
+      [...topic].map((each) => each / 2),
+      at,
+    ),
+  );
+  table.add({
+    hash: 'about',
+    count: 12,
+    codes: Int8Array.from(about.flatMap((each) => [...each])),
+  });
+  table.add({ hash: 'other', count: 3, codes: bytes(3 * size, 32) });
+  const [first, ...others] = table.nearest(topic, null, 20);
+  expect(first).toMatchObject({ hash: 'about', isSure: true });
+  expect(others.filter(({ hash }) => hash === 'other')).toEqual([]);
+});

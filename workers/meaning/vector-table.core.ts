@@ -127,7 +127,8 @@ export class VectorTable {
     const wanted = only && this.#wanted(only);
     const centred = centredQuery(query, this.#mean);
     const scored = this.#parts.map((part) => scoresOf(part, query, centred));
-    const spread = spreadOf(scored, query.length);
+    const parts = scored.map((scores, at) => ({ scores, text: this.#parts[at]!.text }));
+    const spread = spreadOf(parts, this.#hashes.length, query.length);
     const [from, sure] = [nearFrom(spread), sureFrom(spread)];
     const near: NearPassage[] = [];
     for (const [at, scores] of scored.entries()) {

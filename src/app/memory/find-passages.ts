@@ -13,6 +13,7 @@ import { pagesOfTexts, textsWithAnyWord } from '#services/store/memory/find-page
 import { questionsAbout } from '#services/store/memory/read-entries.ts';
 import type { QueryPart } from '#workers/reading/reading.api.ts';
 import type { MemoryDeps } from './memory-deps.ts';
+import { searchIn } from './memory-texts.ts';
 
 /** Texts that are looked into for a question, by its words. */
 const maxTexts = 40;
@@ -66,7 +67,7 @@ async function saidOnce(
   const best = passages.toSorted((a, b) => b.score - a.score).slice(0, maxLooked);
   if (new Set(best.map(({ hash }) => hash)).size < 2) return best;
   const request = { database: store.db.name, places: best, words: '' };
-  const shown = await pool.run(signal, 'memory', (job) => job.show(request));
+  const shown = await searchIn(pool, 'memory', (job) => job.show(request), signal);
   const seen = new Set<string>();
   return best.filter((_, at) => {
     const says = shown[at]?.says ?? null;
@@ -120,7 +121,7 @@ async function rankedPassages(
   if (hashes.length === 0) return [];
   const texts = hashes.map((hash) => ({ hash, names: '' }));
   const request = { database: store.db.name, texts, query, words: null, max: maxRanked };
-  return (await pool.run(signal, 'memory', (job) => job.rank(request))).passages;
+  return (await searchIn(pool, 'memory', (job) => job.rank(request), signal)).passages;
 }
 
 /** What the page of a text weighs. */

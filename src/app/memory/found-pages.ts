@@ -6,6 +6,7 @@ import { hashesIn, pagesOfTexts, pagesWithWords } from '#services/store/memory/f
 import { type FoundEntry, isWhole, lastVisits } from '#services/store/memory/read-entries.ts';
 import type { RankedTexts } from '#workers/memory/memory.api.ts';
 import type { Meaning, MemoryDeps } from './memory-deps.ts';
+import { searchIn } from './memory-texts.ts';
 
 type Search = RequestOf<'memory.search'>;
 
@@ -46,7 +47,7 @@ export async function foundByWords(
     words,
     max: maxRanked,
   };
-  const ranked = await pool.run(signal, 'memory', (job) => job.rank(request));
+  const ranked = await searchIn(pool, 'memory', (job) => job.rank(request), signal);
   const best = bestOf(ranked);
   const has = new Set(ranked.having);
   const now = store.clock.now();

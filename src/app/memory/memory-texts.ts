@@ -1,7 +1,25 @@
+import type { Remote } from 'comlink';
 import { textsOf } from '#services/store/memory/find-pages.ts';
 import type { ReadText } from '#workers/memory/memory.api.ts';
+import type { JobApis, WorkPort } from '#workers/pool/pool.api.ts';
 import { storedLength } from '#workers/reading/reading.api.ts';
 import type { MemoryDeps } from './memory-deps.ts';
+
+/**
+ * A job that others follow, as a person types: where this one is not wanted any more its worker is not ended, for it has read what
+ * the next one needs.
+ */
+export async function searchIn<Kind extends 'memory' | 'meaning', Value>(
+  pool: WorkPort,
+  kind: Kind,
+  task: (job: Remote<JobApis[Kind]>) => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  signal.throwIfAborted();
+  const value = await pool.run(null, kind, task);
+  signal.throwIfAborted();
+  return value;
+}
 
 export type ReadTexts = ReadonlyMap<string, ReadText>;
 

@@ -3,6 +3,7 @@ import { joinRanks } from '#domain/memory/join-ranks.ts';
 import { readQuery } from '#domain/search/search-query.ts';
 import { type FoundPage, foundByMeaning, foundByWords } from './found-pages.ts';
 import type { MemoryDeps } from './memory-deps.ts';
+import { searchIn } from './memory-texts.ts';
 
 type Reply = ReplyOf<'memory.search'>;
 type Hit = Reply['hits'][number];
@@ -54,7 +55,7 @@ async function shown(
   if (found.length === 0) return [];
   const places = found.map(({ entry, passage }) => ({ hash: entry.page.hash, passage }));
   const request = { database: store.db.name, places, words };
-  const texts = await pool.run(signal, 'memory', (job) => job.show(request));
+  const texts = await searchIn(pool, 'memory', (job) => job.show(request), signal);
   return found.flatMap(({ entry, by }, at) => {
     const text = texts[at];
     return text ? [{ ...entry, by, ...text, also: [] }] : [];

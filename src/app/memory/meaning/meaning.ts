@@ -5,6 +5,7 @@ import { memoryTotals } from '#services/store/memory/memory-bytes.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { FoundByMeaning } from '#workers/meaning/meaning.api.ts';
 import type { Meaning, MeaningDeps } from '../memory-deps.ts';
+import { searchIn } from '../memory-texts.ts';
 import { noteFailure, noteSuccess } from './failures.ts';
 import { MeaningIndex } from './meaning-index.ts';
 import { embedded, reachModel } from './vector-model.ts';
@@ -52,10 +53,9 @@ export function createMeaning(deps: MeaningDeps): Meaning & { index: MeaningInde
     const query = await vectorOf(text, signal);
     if (!query) return null;
     const { vector, model } = query;
+    const request = { database: store.db.name, model: model.id, vector, only, max: maxNear };
     const search = (): Promise<FoundByMeaning> =>
-      pool.run(signal, 'meaning', (job) =>
-        job.search({ database: store.db.name, model: model.id, vector, only, max: maxNear }),
-      );
+      searchIn(pool, 'meaning', (job) => job.search(request), signal);
     const found = last.then(search, search);
     last = found.catch(() => undefined);
     const { passages, texts: done } = await found;
