@@ -166,7 +166,7 @@ test.each([
   ['the first one again', 'meaning-embed-1', ['meaning-embed-1']],
 ])(
   'G17 who chooses %s while the second is made has answers of the one that is whole',
-  async (_, next, asked) => {
+  async (_, next, chosen) => {
     let isOnMains = true;
     const more = { isOnMains: async () => isOnMains };
     const { meaning, search, store, clock } = await openMeaning(server, numbered(20), more);
@@ -187,7 +187,7 @@ test.each([
     clock.advance(60_000);
     await meaning.index.request();
     expect(found(await search('subject3'))).toContainEqual(['p3', 'meaning']);
-    expect(models.at(-1)).toBe(asked.at(-1));
+    expect(models.at(-1)).toBe(chosen.at(-1));
     expect(await meaningUse(store)).toMatchObject({ texts: 20, done: 20, before: null });
   },
 );
