@@ -66,11 +66,10 @@ export class StoredTexts {
       if (!text) return null;
       const passage = at === null ? undefined : text.passages[at];
       const around = passage ? text.text.slice(passage.textStart, passage.textEnd) : text.text;
-      const shown = shownText(around);
       return {
         excerpt: query ? searchExcerpt(around, query, reach) : '',
         anchor: passage?.anchor ?? null,
-        says: passage && isTelling(shown) ? sha256Hex(shown) : null,
+        says: passage ? saysOf(around) : null,
       };
     });
   }
@@ -118,6 +117,11 @@ export class StoredTexts {
       if (length > storedLength && !used.has(hash)) this.#cached.delete(hash);
     }
   }
+}
+
+function saysOf(passage: string): string | null {
+  const shown = shownText(passage);
+  return isTelling(shown) ? sha256Hex(shown) : null;
 }
 
 function indexOf(text: CachedText): PassageIndex {

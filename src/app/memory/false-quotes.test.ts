@@ -50,7 +50,7 @@ test('G17 of 1,000 adversarial quotes in answers from what was read none is show
     .entries()) {
     await forget(store, { site: null, day: null });
     await savePage(store, `d${at}`, page);
-    // Nearly a copy, with what the first one does not say: it is not among what is asked about.
+    // Nearly a copy, with what the first one does not say: it is no source of the question.
     await savePage(store, `n${at}`, isFalse.map(([, quote]) => quote).join('.\n\n'));
     await remember({ store, pool: memoryPool }, [`d${at}`, `n${at}`], 'question');
     await forget(store, { address: `https://a.test/n${at}` });

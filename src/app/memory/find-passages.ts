@@ -44,9 +44,12 @@ export async function findPassages(
   signal: AbortSignal,
 ): Promise<FoundPassages> {
   const { store } = deps;
-  const near = (await deps.meaning?.near(meantText(query), null, signal))?.passages ?? [];
+  const [byVectors, worded] = await Promise.all([
+    deps.meaning?.near(meantText(query), null, signal),
+    hashesFor(store, query),
+  ]);
+  const near = byVectors?.passages ?? [];
   const meant = [...new Set(near.map(({ hash }) => hash))].slice(0, maxMeant);
-  const worded = await hashesFor(store, query);
   const pages = await pagesFor(store, [...new Set([...worded, ...meant])], closed);
   const hashes = worded.filter((hash) => pages.has(hash));
   const ranked = await rankedPassages(deps, hashes, query, signal);

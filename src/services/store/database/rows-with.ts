@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
 
 /**
- * Rows that have any of these keys in an index. Each key is a request of its own and all are sent together: `anyOf` moves a
- * cursor, which answers for one key before it is asked for the next.
+ * Rows that have any of these keys in an index. Each key is a request of its own and all are sent together: with `anyOf`
+ * a cursor moves, whose next request is sent once the one before is answered.
  */
 export async function rowsWith<Row, Key, Insert>(
   table: Table<Row, Key, Insert>,
