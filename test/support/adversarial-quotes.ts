@@ -70,7 +70,7 @@ const native = (number: number, { zero }: Script) =>
   );
 
 /** A page of two paragraphs, and what it does not say. */
-export interface FalseQuotes {
+interface FalseQuotes {
   page: string;
   says: readonly string[];
   isFalse: readonly (readonly [kind: string, quote: string])[];

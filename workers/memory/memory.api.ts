@@ -47,7 +47,7 @@ export interface RankTexts {
 }
 
 /** A passage of a text, from 0. */
-export interface TextPlace {
+interface TextPlace {
   hash: string;
   passage: number;
 }

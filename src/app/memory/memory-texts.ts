@@ -21,7 +21,7 @@ export async function searchIn<Kind extends 'memory' | 'meaning', Value>(
   return value;
 }
 
-export type ReadTexts = ReadonlyMap<string, ReadText>;
+type ReadTexts = ReadonlyMap<string, ReadText>;
 
 /** Texts by their hashes, the first ones as far as they can be read together. */
 export async function readTexts(

@@ -1,6 +1,6 @@
 import { type Document, factsIn } from '#domain/documents/documents.ts';
-import { rememberedAddress } from '#domain/memory/may-remember.ts';
-import { type ReadReason, readKindOf } from '#domain/memory/memory.ts';
+import { readKindOf, rememberedAddress } from '#domain/memory/may-remember.ts';
+import type { ReadReason } from '#domain/memory/memory.ts';
 import { siteOf } from '#domain/memory/plain-address.ts';
 import { dropUnchanged, getDocument, getDocuments } from '#services/store/documents/documents.ts';
 import {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { DocType } from '../documents/documents.ts';
 
 /** How a page came into memory, the strongest first. `saved`: by what a person saves of it. */
 export const readReasons = ['question', 'saved', 'reading'] as const;
@@ -8,12 +7,6 @@ export type ReadReason = (typeof readReasons)[number];
 /** What a page is; of one that does not say, a web page. */
 export const readKinds = ['webpage', 'video', 'pdf', 'email'] as const;
 export type ReadKind = (typeof readKinds)[number];
-
-/** That of a document of a page. */
-export function readKindOf(docType: DocType): ReadKind {
-  if (docType === 'page_content__youtube') return 'video';
-  return readKinds.find((kind) => docType === `page_content__${kind}`) ?? 'webpage';
-}
 
 const off = z._default(z.boolean(), false);
 
