@@ -21,8 +21,12 @@ export class VectorReader {
   readonly #database: OwnerDatabase;
   readonly #ranges: Databases['IDBKeyRange'];
   #table = new VectorTable();
-  /** Of what the table is, and the state of it. */
-  #known = { key: '', changes: '' };
+  /** Of what the table is, by which connection it was read, and the state of it. */
+  #known: { key: string; db: IDBDatabase | null; changes: string } = {
+    key: '',
+    db: null,
+    changes: '',
+  };
 
   constructor(databases: Databases) {
     this.#database = new OwnerDatabase(databases);
@@ -48,13 +52,15 @@ export class VectorReader {
     const [row] = await rowsOf<MetaRow>(db, 'meta', [changesKey]);
     const key = `${db.name} ${model}`;
     const now = row?.value ?? '';
-    const { key: before, changes } = this.#known;
+    const { key: before, db: lastDb, changes } = this.#known;
     if (before !== key) this.#table = new VectorTable();
-    else if (changes === now) return;
-    const changed = before === key ? await changedSince(db, Number(changes), Number(now)) : null;
+    // Another connection may be to a database that was deleted and made again.
+    const isSame = before === key && lastDb === db;
+    if (isSame && changes === now) return;
+    const changed = isSame ? await changedSince(db, Number(changes), Number(now)) : null;
     if (changed) await this.#renew(db, model, changed);
     else await this.#compare(db, model);
-    this.#known = { key, changes: now };
+    this.#known = { key, db, changes: now };
   }
 
   /** Of these texts vectors were stored or removed. */

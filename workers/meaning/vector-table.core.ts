@@ -76,7 +76,7 @@ export class VectorTable {
       part.used += 1;
       this.#count += 1;
       addTo(this.#sum, part, at, 1);
-      part.common[at] = commonOf(part, at, this.#mean);
+      if (this.#meanOf > 0) part.common[at] = commonOf(part, at, this.#mean);
     }
   }
 
