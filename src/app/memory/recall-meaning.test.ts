@@ -98,7 +98,7 @@ const otherWords = new Map([
 /** Vectors that are all near each other, as those of weak models are; of short words they say nothing. */
 const weakVector = (text: string) =>
   meaningVector(text.replace(/(?<!\p{L})\p{L}{1,3}(?!\p{L})/gu, ''), otherWords, 384).map(
-    (value, at) => value + 2 * Math.sin(at + 1),
+    (value, at) => value + 0.7 * Math.sin(at + 1),
   );
 
 /** Why memory had nothing for the question that waits. */

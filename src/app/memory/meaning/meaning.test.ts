@@ -198,10 +198,11 @@ test.each([
 test('G17 a context that dies at any write while it makes vectors loses nothing, and nothing is twice', async () => {
   let step = 0;
   for (let died = true; died; step += 1) {
-    const first = await openMeaning(server, numbered(18));
+    const { context } = await openMeaning(server, numbered(18));
+    const first = context();
     died = await crashAt(step, () => first.meaning.index.request());
     first.die();
-    const second = first.context();
+    const second = context();
     const before = await second.store.db.memoryVectors.toArray();
     await second.meaning.index.request();
     const after = await second.store.db.memoryVectors.toArray();
