@@ -8,6 +8,8 @@ interface ScoredPassages {
 
 /** Share of texts that may be about the query, and one at least: they do not say what is far from it. */
 const maybeAbout = 0.05;
+/** Fewer say little of how they are spread: what chance would do counts as much as so many. */
+const fewPassages = 20;
 /** Share of passages below one standard deviation under the median. */
 const oneBelow = 0.1587;
 /** Steps of a cosine. */
@@ -32,7 +34,9 @@ export function spreadOf(
   const median = cosineOf(quantile(counted, 0.5));
   const below = median - cosineOf(quantile(counted, oneBelow));
   const byChance = (1 - Math.max(0, median)) / Math.sqrt(dimensions);
-  return { median, below: Math.max(below, byChance), count: all.count };
+  const known = counted.count * below ** 2 + fewPassages * byChance ** 2;
+  const blended = Math.sqrt(known / (counted.count + fewPassages));
+  return { median, below: Math.max(blended, byChance), count: all.count };
 }
 
 /** The step of each text's nearest passage; -1: it has none. */

@@ -13,7 +13,7 @@ export interface TextVectors {
 /** Passages of a part of the table. */
 const partPassages = 16_384;
 /** So many passages without a direction are among those whose mean is taken: the mean of a few is what these are about. */
-const unknownPassages = 16;
+const unknownPassages = 4;
 /** The mean is taken again when it is that many times of other passages. */
 const muchMore = 1.05;
 
