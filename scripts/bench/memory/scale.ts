@@ -63,7 +63,11 @@ async function whileBusy<Value>(
 ): Promise<Value> {
   const sidebar = await open(browser, url, 'empty');
   await sidebar.evaluate(() => scaleOf().busy());
-  return work().finally(() => sidebar.close());
+  try {
+    return await work();
+  } finally {
+    await sidebar.close();
+  }
 }
 
 /** In the page. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memoryPageSchema, readEntrySchema, readKinds } from '#domain/memory/memory.ts';
+import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
@@ -9,7 +9,7 @@ import { command, pages as readers, streaming } from '../define.ts';
 const scopeSchema = z.object({
   site: z.nullable(z.string()),
   day: z.nullable(z.tuple([z.number(), z.number()])),
-  kind: z.optional(z.nullable(z.enum(readKinds))),
+  kind: memoryPageSchema.shape.kind,
 });
 
 /** Documents, and how they came. */

@@ -2,8 +2,9 @@ import type { DocType, Document } from '../documents/documents.ts';
 import { isOnSite } from '../privacy/excluded-sites.ts';
 import { isPrivateHost } from '../privacy/private-hosts.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type ReadKind, type ReadReason, readKinds } from './memory.ts';
+import type { ReadReason } from './memory.ts';
 import { plainAddress } from './plain-address.ts';
+import { type ReadKind, readKinds } from './read-kinds.ts';
 import { isRemembered } from './visits.ts';
 
 type Places = Pick<Settings, 'neverRead' | 'neverRemember'>;

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import type { ReadKind } from './read-kinds.ts';
 
 /** How a page came into memory, the strongest first. `saved`: by what a person saves of it. */
 export const readReasons = ['question', 'saved', 'reading'] as const;
 export type ReadReason = (typeof readReasons)[number];
-
-/** What a page is; of one that does not say, a web page. */
-export const readKinds = ['webpage', 'video', 'pdf', 'email'] as const;
-export type ReadKind = (typeof readKinds)[number];
 
 const off = z._default(z.boolean(), false);
 
@@ -54,8 +51,8 @@ export const memoryPageSchema = z.object({
   hash: z.string(),
   docId: z.string(),
   title: z.string(),
-  /** Absent: a web page. */
-  kind: z.optional(z.enum(readKinds)),
+  /** Absent: a web page. Checked where rows come from elsewhere. */
+  kind: z.optional(z.string() as z.ZodMiniType<ReadKind>),
   author: z.array(z.string()),
   /** `YYYY-MM-DD`; null: the page names none. */
   published: z.nullable(z.string()),

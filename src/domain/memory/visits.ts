@@ -1,4 +1,5 @@
-import { type MemorySetting, type ReadKind, type ReadReason, readReasons } from './memory.ts';
+import { type MemorySetting, type ReadReason, readReasons } from './memory.ts';
+import type { ReadKind } from './read-kinds.ts';
 
 /** A time at which a page was read. */
 export interface MemoryVisit {

@@ -1,4 +1,4 @@
-import type { ReadKind } from '#domain/memory/memory.ts';
+import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import type { TextKey, Translate } from '#ui/text.ts';
 
 const names = {

@@ -2,7 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map, of } from 'rxjs';
-import type { ReadEntry, ReadKind } from '#domain/memory/memory.ts';
+import type { ReadEntry } from '#domain/memory/memory.ts';
+import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
@@ -41,10 +42,10 @@ function memoryBus(
   return createFakeBus({
     'memory.tidy': () => ({}),
     'memory.seen': () => ({}),
-    'memory.watch': ({ day, kind }: { day: object | null; kind: ReadKind | null }) =>
+    'memory.watch': ({ day, kind }: { day: object | null; kind?: ReadKind }) =>
       rows.pipe(
         map((all) => ({
-          entries: day ? [] : all.filter(({ page }) => kind === null || page.kind === kind),
+          entries: day ? [] : all.filter(({ page }) => kind === undefined || page.kind === kind),
           more: false,
         })),
       ),

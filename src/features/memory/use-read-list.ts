@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
-import type { ReadEntry, ReadKind } from '#domain/memory/memory.ts';
+import type { ReadEntry } from '#domain/memory/memory.ts';
+import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import { useRequest } from '../hooks/use-request.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { useWatch } from '../hooks/use-watch.ts';
@@ -24,7 +25,10 @@ export function useReadList() {
   const words = useSettled(search.trim(), searchAfterMs);
   const meant = useSettled(search.trim(), meaningAfterMs);
   const { memoryModel } = useSettings().settings;
-  const scope = useMemo(() => ({ site, day: rangeOf(day), kind }), [site, day, kind]);
+  const scope = useMemo(
+    () => ({ site, day: rangeOf(day), ...(kind && { kind }) }),
+    [site, day, kind],
+  );
   const isSearch = words !== '';
   const timeline = useWatch(
     ({ rows }) => (isSearch ? null : rows.memory.watch({ ...scope, limit })),

@@ -1,10 +1,6 @@
 import Dexie from 'dexie';
-import {
-  type MemoryPage,
-  type ReadEntry,
-  type ReadKind,
-  readKinds,
-} from '#domain/memory/memory.ts';
+import type { MemoryPage, ReadEntry } from '#domain/memory/memory.ts';
+import { type ReadKind, readKinds } from '#domain/memory/read-kinds.ts';
 import type { MemoryVisit } from '#domain/memory/visits.ts';
 import type { GlossDatabase } from '../database/database.ts';
 import { rowsWith } from '../database/rows-with.ts';
@@ -16,12 +12,12 @@ import { readNoRoom } from './no-room.ts';
 export interface ReadScope {
   site: string | null;
   day: readonly [from: number, to: number] | null;
-  /** Absent as null: every kind. */
-  kind?: ReadKind | null | undefined;
+  /** Absent: every kind. */
+  kind?: ReadKind | undefined;
 }
 
-export const isWhole = ({ site, day, kind = null }: ReadScope): boolean =>
-  site === null && day === null && kind === null;
+export const isWhole = ({ site, day, kind }: ReadScope): boolean =>
+  site === null && day === null && kind === undefined;
 
 export interface ReadList {
   entries: ReadEntry[];
@@ -38,12 +34,14 @@ export async function listRead({ db }: Store, scope: ReadScope, limit: number): 
   return { entries, more: visits.length > limit };
 }
 
-export function visitsIn({ memoryVisits }: GlossDatabase, { site, day, kind = null }: ReadScope) {
+export function visitsIn({ memoryVisits }: GlossDatabase, { site, day, kind }: ReadScope) {
   const [from, to] = day ?? [Dexie.minKey, Dexie.maxKey];
-  if (site === null && kind === null) return memoryVisits.where('at').between(from, to);
+  if (site === null && kind === undefined) return memoryVisits.where('at').between(from, to);
   const [index, value] = site === null ? ['[kind+at]', kind] : ['[site+at]', site];
   const visits = memoryVisits.where(index).between([value, from], [value, to]);
-  return site === null || kind === null ? visits : visits.filter((visit) => visit.kind === kind);
+  return site === null || kind === undefined
+    ? visits
+    : visits.filter((visit) => visit.kind === kind);
 }
 
 async function entriesOf(db: GlossDatabase, visits: readonly MemoryVisit[]): Promise<ReadEntry[]> {
@@ -98,12 +96,12 @@ async function inScope(
   db: GlossDatabase,
   scope: ReadScope,
 ): Promise<(page: MemoryPage) => boolean> {
-  const { site, day, kind = null } = scope;
+  const { site, day, kind } = scope;
   const ofDay = day && (await stored(() => visitsIn(db, scope).toArray()));
   const ids = ofDay && new Set(ofDay.map(({ pageId }) => pageId));
   return (page) =>
     (site === null || page.site === site) &&
-    (kind === null || (page.kind ?? 'webpage') === kind) &&
+    (kind === undefined || (page.kind ?? 'webpage') === kind) &&
     (ids === null || ids.has(page.id));
 }
 
