@@ -29,11 +29,15 @@ export async function searchMemory(
   return { hits: saidOnce(hits), missing: byMeaning?.missing ?? null };
 }
 
-/** A page that both have found is shown as its words were; one by its meaning alone where that is sure. */
+/**
+ * A page that both have found is shown as its words were. Of those that meaning alone has found the sure ones, or where none is, what
+ * is nearest: each row says by what it is there.
+ */
 function joined(byWords: readonly FoundPage[], byMeaning: readonly FoundPage[]): FoundPage[] {
   const idOf = ({ entry }: FoundPage) => entry.page.id;
   const words = new Map(byWords.map((found) => [idOf(found), found]));
-  const near = byMeaning.filter((found) => found.isSure || words.has(idOf(found)));
+  const isAnySure = byMeaning.some(({ isSure }) => isSure);
+  const near = byMeaning.filter((found) => !isAnySure || found.isSure || words.has(idOf(found)));
   const meant = new Map(near.map((found) => [idOf(found), found]));
   return [...joinRanks([[...words.keys()], [...meant.keys()]]).keys()].map((id) => {
     const own = words.get(id);

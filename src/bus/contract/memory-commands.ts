@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
+import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
@@ -9,7 +10,7 @@ import { command, pages as readers, streaming } from '../define.ts';
 const scopeSchema = z.object({
   site: z.nullable(z.string()),
   day: z.nullable(z.tuple([z.number(), z.number()])),
-  kind: memoryPageSchema.shape.kind,
+  kind: z.optional(z.string() as z.ZodMiniType<ReadKind>),
 });
 
 /** Documents, and how they came. */
