@@ -109,7 +109,10 @@ export default {
       name: 'jobs do not import each other',
       severity: 'error',
       from: { path: '^workers/([^/]+)/', pathNot: ['^workers/pool/', test] },
-      to: { path: '^workers/([^/]+)/', pathNot: ['^workers/$1/', '^workers/pool/'] },
+      to: {
+        path: '^workers/([^/]+)/',
+        pathNot: ['^workers/$1/', '^workers/pool/', '\\.(?:core|api)\\.ts$'],
+      },
     },
     no(
       'the polyfill has one owner',

@@ -11,6 +11,8 @@ jest.setTimeout(120_000);
 const claim = 'The floating floor is a deck of larch on sealed drums.';
 const text = `# The tide\n\nThe library floods twice a day.\n\n${claim}`;
 const address = 'https://quarterly.example/tide';
+const filmTitle = 'A film of the bay';
+const filmText = 'Herons wade in the bay at dawn, and the film shows each of them.';
 
 let app: PairedWebApp;
 beforeAll(async () => {
@@ -18,16 +20,38 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app?.close());
 
-/** A backup of a device that has read one page. */
+/** A backup of a device that has read an article, the same on another site, and the page of a film. */
 async function backup(): Promise<string> {
   const { hash, wordsHash, bytes } = await packText({ text, passages: anchoredPassages(text) }, '');
-  const names = { title: 'The tide', author: ['Ada Quay'], published: '2026-05-04' };
-  const page = { id: 'p1', address, site: 'quarterly.example', hash, docId: 'd1', ...names };
+  const film = await packText({ text: filmText, passages: anchoredPassages(filmText) }, '');
+  const names = { title: 'The tide', author: ['Ada Quay'], published: '2026-05-04', docId: 'd1' };
+  const now = Date.now();
+  const page = { ...names, id: 'p1', address, site: 'quarterly.example', hash, lastAt: now };
+  const site = (name: string) => ({ address: `https://${name}/`, site: name, lastAt: now - 9_000 });
+  const pages = [
+    page,
+    { ...page, ...site('wire.example'), id: 'p2', title: 'The tide, by wire' },
+    {
+      ...page,
+      ...site('films.example'),
+      id: 'p3',
+      title: filmTitle,
+      hash: film.hash,
+      kind: 'video',
+    },
+  ];
+  const texts = [{ hash, wordsHash, bytes }, film];
   const rows = [
     { gloss: 'backup', version: backupVersion, created_at: '2026-05-05T10:00:00.000Z' },
-    { table: 'memoryTexts', row: { hash, wordsHash, bytes: base64OfBytes(bytes) } },
-    { table: 'memoryPages', row: { ...page, lastAt: Date.now() } },
-    { table: 'memoryVisits', row: { id: 'v1', pageId: 'p1', at: Date.now(), reason: 'reading' } },
+    ...texts.map((each) => ({
+      table: 'memoryTexts',
+      row: { hash: each.hash, wordsHash: each.wordsHash, bytes: base64OfBytes(each.bytes) },
+    })),
+    ...pages.map((row) => ({ table: 'memoryPages', row })),
+    ...pages.map(({ id, lastAt: at }) => ({
+      table: 'memoryVisits',
+      row: { id: `v ${id}`, pageId: id, at, reason: 'reading' },
+    })),
   ];
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
@@ -44,10 +68,29 @@ test('G17 what another device has read is restored into the web app, listed and 
   await chat.shows('Read for a while');
   await page.type('input[type="search"]', 'sealed drums');
   await page.waitForSelector('li q mark');
+  await chat.shows('Also read at wire.example');
+  expect(await page.$$('li[data-visit]')).toHaveLength(1);
   await chat.click('As you read it: The tide');
   await page.waitForSelector('article ::-p-text(larch)');
   // No browser of a web app reads other sites: it claims nothing of the page.
   expect(await page.$('[data-since]')).toBeNull();
+});
+
+test('G17 what was read is filtered by its kind from the keyboard', async () => {
+  const { chat, server } = app;
+  const { page } = chat;
+  await page.goto(`${server.url}/app/read`);
+  await chat.shows(filmTitle);
+  const kinds = await chat.one('button', 'Shown: All kinds').waitHandle();
+  await kinds.focus();
+  await page.keyboard.press('Enter');
+  await chat.one('menuitemradio', 'Web page').waitHandle();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await chat.one('button', 'Shown: Video').waitHandle();
+  await chat.gone('The tide, by wire');
+  const rows = await page.$$eval('li[data-visit] b', (all) => all.map((each) => each.textContent));
+  expect(rows).toEqual([filmTitle]);
 });
 
 test('G17 the web app answers from what was read', async () => {

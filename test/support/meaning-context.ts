@@ -9,7 +9,6 @@ import { writeSettings } from '#services/store/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { newMemoryPool } from './memory-pool.ts';
 import { newName, openContext, testNow } from './memory-store.ts';
-import { directReadingWork } from './reading-work.ts';
 import { savePage } from './turn-contexts.ts';
 import type { EmbeddingServer } from './vendors/embedding-server.ts';
 
@@ -51,7 +50,7 @@ export function meaningOrigin(server: EmbeddingServer) {
           : null,
       ...more,
     });
-    const deps = { store, pool, work: directReadingWork(), meaning };
+    const deps = { store, pool, meaning };
     const search = (words: string, scope = {}) =>
       searchMemory(deps, { words, site: null, day: null, meaning: true, ...scope }, signal);
     const read = async (pages: Record<string, string>) => {

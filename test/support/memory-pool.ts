@@ -1,6 +1,7 @@
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { VectorReader } from '#workers/meaning/read-vectors.ts';
 import { passagesOf } from '#workers/memory/passages-of.ts';
+import { StoredTexts } from '#workers/memory/stored-texts.ts';
 import { packText, unpackText, wordsOfPacked } from '#workers/memory/text-pack.ts';
 import { packVectors } from '#workers/memory/vector-pack.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -12,11 +13,14 @@ const all = <Value>(work: (bytes: Uint8Array<ArrayBuffer>) => Promise<Value>) =>
 /** What workers do with remembered texts, without workers. */
 export function newMemoryPool(): WorkPort {
   const reader = new VectorReader({ indexedDB, IDBKeyRange });
+  const stored = new StoredTexts({ indexedDB, IDBKeyRange });
   const jobs = {
     pack: packText,
     words: (texts: { hash: string; bytes: Uint8Array<ArrayBuffer>; names: string }[]) =>
       Promise.all(texts.map(({ hash, bytes, names }) => wordsOfPacked(hash, bytes, names))),
     unpack: all(unpackText),
+    rank: (request: Parameters<StoredTexts['rank']>[0]) => stored.rank(request),
+    show: (request: Parameters<StoredTexts['show']>[0]) => stored.show(request),
     passages: all(passagesOf),
     vectors: async (...given: Parameters<typeof packVectors>) => packVectors(...given),
     search: (query: Parameters<VectorReader['search']>[0]) => reader.search(query),

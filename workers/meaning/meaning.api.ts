@@ -18,14 +18,23 @@ export interface NearPassage {
   hash: string;
   /** From 0. */
   passage: number;
-  /** Cosine. */
+  /** Cosine, without what all passages have in common. */
   score: number;
+  /** Nearer than the nearest of so many that have nothing to do with the query. */
+  isSure: boolean;
+}
+
+export interface FoundByMeaning {
+  /** The nearest first. */
+  passages: NearPassage[];
+  /** That have vectors of the model, or were refused. */
+  texts: number;
 }
 
 /** Ends by terminate: vectors are read again. */
 export interface MeaningApi {
   /** Passages that are about the query, the nearest first. */
-  search(query: MeaningQuery): Promise<NearPassage[]>;
+  search(query: MeaningQuery): Promise<FoundByMeaning>;
   /** Hashes of the texts that have no vectors yet. */
   missing(vectors: VectorsOfModel): Promise<string[]>;
 }

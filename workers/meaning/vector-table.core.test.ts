@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { VectorTable } from './vector-table.core.ts';
 
-const size = 16;
+const size = 64;
 
 /** Bytes that are the same each time. */
 function bytes(count: number, seed: number): Int8Array {
@@ -69,4 +69,56 @@ test('G17 vectors of another length, and texts without any, are left out', () =>
   expect([...table.hashes]).toEqual(['t0', 't1', 't2', 'other', 'none']);
   expect(table.nearest(bytes(size + 1, 5), null, 5)).toEqual([]);
   expect(new VectorTable().nearest(bytes(size, 1), null, 5)).toEqual([]);
+});
+
+const spread = (numbers: readonly number[], seed: number) =>
+  Int8Array.from(bytes(numbers.length, seed), (value, at) => value * 0.4 + numbers[at]!);
+
+test('G17 of vectors that are all near each other the one that is about the query is sure, others are not', () => {
+  const weak = Array.from({ length: size }, (_, at) => 40 + at);
+  const table = new VectorTable();
+  for (let at = 0; at < 400; at += 1) {
+    table.add({ hash: `w${at}`, count: 1, codes: spread(weak, at) });
+  }
+  const [first, ...others] = table.nearest(spread(weak, 123), null, 50);
+  expect(first).toMatchObject({ hash: 'w123', isSure: true });
+  expect(others.filter(({ isSure }) => isSure)).toEqual([]);
+});
+
+test('G17 of 40 queries about nothing that was read at most a few are sure of something', () => {
+  const table = tableOf(700);
+  const sure = Array.from({ length: 40 }, (_, at) =>
+    table.nearest(bytes(size, 50_000 + at), null, 9),
+  );
+  expect(sure.filter(([first]) => first?.isSure).length).toBeLessThan(8);
+});
+
+test('G17 a site is searched with what all texts say of near and far', () => {
+  const table = tableOf(300);
+  expect(
+    table.nearest(bytes(size, 88_888), ['t1', 't2'], 9).filter(({ isSure }) => isSure),
+  ).toEqual([]);
+  expect(table.nearest(nearlyOf(1, 0), ['t1', 't2'], 9)).toMatchObject([
+    { hash: 't1', isSure: true },
+  ]);
+});
+
+test('G17 of two texts one of which is about the query, that one is sure, however many passages it has', () => {
+  const table = new VectorTable();
+  const topic = bytes(size, 31);
+  const about = Array.from({ length: 12 }, (_, at) =>
+    spread(
+      [...topic].map((each) => each / 2),
+      at,
+    ),
+  );
+  table.add({
+    hash: 'about',
+    count: 12,
+    codes: Int8Array.from(about.flatMap((each) => [...each])),
+  });
+  table.add({ hash: 'other', count: 3, codes: bytes(3 * size, 32) });
+  const [first, ...others] = table.nearest(topic, null, 20);
+  expect(first).toMatchObject({ hash: 'about', isSure: true });
+  expect(others.filter(({ hash, isSure }) => hash === 'other' && isSure)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import type { Passage } from '#domain/passages/passage.ts';
+import type { Anchor, Passage } from '#domain/passages/passage.ts';
+import type { QueryPart } from '../reading/reading.api.ts';
 
 /** A page as it was read. */
 export interface ReadText {
@@ -27,6 +28,52 @@ export interface PackedVectors {
   codes: Int8Array<ArrayBuffer>;
 }
 
+/** The part of a text's row (services/store) that is read here. */
+export interface PackedRow {
+  hash: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface RankTexts {
+  /** Name of the owner's database, in which the texts are. */
+  database: string;
+  /** `names`: what they are found by besides, such as titles. */
+  texts: readonly { hash: string; names: string }[];
+  query: readonly QueryPart[];
+  /** Texts that have all of these are found without a passage too; null: none is. */
+  words: string | null;
+  /** Passages at most. */
+  max: number;
+}
+
+/** A passage of a text, from 0. */
+interface TextPlace {
+  hash: string;
+  passage: number;
+}
+
+export interface RankedTexts {
+  /** The best first. */
+  passages: (TextPlace & { score: number })[];
+  /** Hashes of texts that have the words, though none of their passages has any. */
+  having: string[];
+}
+
+export interface ShowPlaces extends Pick<RankTexts, 'database'> {
+  /** null: the text as a whole. */
+  places: readonly { hash: string; passage: number | null }[];
+  /** What was searched. */
+  words: string;
+}
+
+/** What a list shows of a passage. */
+export interface ShownPlace {
+  excerpt: string;
+  anchor: Anchor | null;
+  /** The same for passages that say the same letter for letter; null: it is too short to say something. */
+  says: string | null;
+}
+
 /** Ends by terminate. */
 export interface MemoryApi {
   /** `more`: words by which the text is found too, as those of its title. */
@@ -37,6 +84,10 @@ export interface MemoryApi {
   ): Promise<(string[] | null)[]>;
   /** Those of `pack`, in their order. */
   unpack(all: readonly Uint8Array<ArrayBuffer>[]): Promise<ReadText[]>;
+  /** Passages of stored texts for a question; only these texts are read. */
+  rank(request: RankTexts): Promise<RankedTexts>;
+  /** What is shown of passages, in their order; null: their text is gone. */
+  show(request: ShowPlaces): Promise<(ShownPlace | null)[]>;
   /** What of each of them becomes a vector: its passages with the headings above them. */
   passages(all: readonly Uint8Array<ArrayBuffer>[]): Promise<string[][]>;
   /**

@@ -60,6 +60,6 @@ const blockMark = /^[ \t]*(?:(?:#{1,6}|>|[-*+])[ \t]+)+/gm;
 const destination = /\]\([^()\s]*(?:\s+"[^"\n]*")?\)/g;
 
 /** Letter for letter what a page says, wherever its links lead, and whichever blocks it is in. */
-function shownText(text: string): string {
+export function shownText(text: string): string {
   return text.replace(destination, ']').replace(blockMark, '').replace(/\s+/g, ' ').trim();
 }

@@ -5,6 +5,8 @@ import { type Job, Slot } from './slot.ts';
 
 const defaultTimeoutMs = 60_000;
 export const idleMs = 15_000;
+/** Kinds that have read what later searches need, with the vectors of all pages 51 MB. */
+const ownIdleMs: Partial<Record<JobKind, number>> = { meaning: 300_000, memory: 60_000 };
 const byteBudget = 256 * 1024 * 1024;
 /** A kind whose workers crash this often within a minute is disabled for the rest of it. */
 export const crashLimit = 3;
@@ -134,14 +136,20 @@ class Pool {
   }
 
   #open(kind: JobKind): Slot {
-    const slot = new Slot(kind, this.#parts.spawn[kind](), this.#parts.clock, idleMs, {
-      freed: () => this.#next(),
-      crashed: () => this.#crashed(kind),
-      ended: (gone) => {
-        this.#slots = this.#slots.filter((other) => other !== gone);
-        if (!this.#closed) this.#next();
+    const slot = new Slot(
+      kind,
+      this.#parts.spawn[kind](),
+      this.#parts.clock,
+      ownIdleMs[kind] ?? idleMs,
+      {
+        freed: () => this.#next(),
+        crashed: () => this.#crashed(kind),
+        ended: (gone) => {
+          this.#slots = this.#slots.filter((other) => other !== gone);
+          if (!this.#closed) this.#next();
+        },
       },
-    });
+    );
     this.#slots.push(slot);
     return slot;
   }

@@ -1,15 +1,18 @@
 import { findPassages } from '#app/memory/find-passages.ts';
 import { createMeaning } from '#app/memory/meaning/meaning.ts';
+import { readTexts } from '#app/memory/memory-texts.ts';
 import { remember } from '#app/memory/remember.ts';
 import { searchMemory } from '#app/memory/search-memory.ts';
 import { noMemory } from '#domain/memory/memory.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
-import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import type { ChatProvider } from '#services/llm/provider.ts';
 import { createStore } from '#services/store/database/store.ts';
 import { saveDocument } from '#services/store/documents/documents.ts';
+import { indexTexts } from '#services/store/memory/index-texts.ts';
 import { changeMeaning } from '#services/store/memory/meaning-state.ts';
+import { memoryTotalsKey } from '#services/store/memory/memory-bytes.ts';
 import { memoryUse } from '#services/store/memory/read-entries.ts';
+import { countChange } from '#services/store/memory/vectors.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { systemClock } from '#shared/clock.ts';
 import { madePage, passagesEach, queryOf, vectorsOf } from './made-page.ts';
@@ -45,7 +48,7 @@ const meaning = createMeaning({
   isOnMains: async () => true,
   provider: async () => ({ provider: provider as ChatProvider, cacheKey: '', isLocal: true, host }),
 });
-const deps = { store, pool, work: poolReadingWork(pool), meaning };
+const deps = { store, pool, meaning };
 
 async function choose(): Promise<void> {
   const memory = { ...noMemory, ofQuestions: true, days: null, megabytes: 100_000 };
@@ -63,7 +66,14 @@ async function seed(from: number, to: number): Promise<void> {
     ),
   );
   const { memoryTexts, memoryWords, memoryPages, memoryVisits, memoryVectors } = store.db;
-  const tables = [memoryTexts, memoryWords, memoryPages, memoryVisits, memoryVectors];
+  const tables = [
+    memoryTexts,
+    memoryWords,
+    memoryPages,
+    memoryVisits,
+    memoryVectors,
+    store.db.meta,
+  ];
   const at = (number: number) => Date.UTC(2026, 0, 1) + number * 1_000_000;
   await store.db.transaction('rw', tables, async () => {
     await memoryTexts.bulkPut(
@@ -99,9 +109,15 @@ async function seed(from: number, to: number): Promise<void> {
         id: `v${number}`,
         pageId: `p${number}`,
         site: site(number),
+        kind: 'webpage' as const,
         at: at(number),
         reason: 'question' as const,
       })),
+    );
+    await store.db.meta.delete(memoryTotalsKey);
+    await countChange(
+      store.db,
+      packed.map(({ hash }) => hash),
     );
   });
 }
@@ -126,9 +142,11 @@ async function queries(way: Way, count: number, pages: number, from = 0) {
 }
 
 async function answerOf(way: Way, words: string): Promise<string[]> {
+  await indexTexts(store, (texts) => pool.run(null, 'memory', (job) => job.words(texts)));
   if (way === 'question') {
-    const { pages } = await findPassages(deps, [{ text: words, weight: 1 }], [], signal);
-    return [...pages.values()].map(({ id }) => id);
+    const { pages, taken } = await findPassages(deps, [{ text: words, weight: 1 }], [], signal);
+    await readTexts(deps, [...taken.keys()], signal);
+    return [...taken.keys()].map((hash) => pages.get(hash)!.id);
   }
   const request = { words, site: null, day: null, meaning: way === 'joined' };
   return (await searchMemory(deps, request, signal)).hits.map(({ page }) => page.id);

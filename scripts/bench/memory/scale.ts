@@ -32,12 +32,14 @@ export async function measureScale(): Promise<ScaleFigure[]> {
   try {
     const page = await open(browser, server.url, 'full');
     const before = await use(page);
-    await fill(page);
+    await page.evaluate(() => scaleOf().choose());
+    const few = Math.ceil(pages / 10);
+    await fill(page, 0, few);
+    const ofFew = await whileBusy(browser, server.url, () => searches(page, few));
+    await fill(page, few, pages);
     const after = await use(page);
-    const sidebar = await open(browser, server.url, 'empty');
-    await sidebar.evaluate(() => scaleOf().busy());
-    return [
-      ...(await searches(page)),
+    return await whileBusy(browser, server.url, async () => [
+      ...withRatios(await searches(page, pages), ofFew),
       await storing(page),
       {
         name: 'bytes of disk a page, as the browser counts them',
@@ -46,10 +48,25 @@ export async function measureScale(): Promise<ScaleFigure[]> {
         ofTexts: Math.round(after.bytes / pages),
       },
       await starting(browser, server.url),
-    ];
+    ]);
   } finally {
     await browser.close();
     server.close();
+  }
+}
+
+/** A sidebar next to it draws an answer. */
+async function whileBusy<Value>(
+  browser: Browser,
+  url: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const sidebar = await open(browser, url, 'empty');
+  await sidebar.evaluate(() => scaleOf().busy());
+  try {
+    return await work();
+  } finally {
+    await sidebar.close();
   }
 }
 
@@ -70,11 +87,10 @@ async function open(browser: Browser, url: string, store: string): Promise<Page>
 
 const use = (page: Page) => page.evaluate(() => scaleOf().use());
 
-async function fill(page: Page): Promise<void> {
-  await page.evaluate(() => scaleOf().choose());
+async function fill(page: Page, first: number, end: number): Promise<void> {
   const begin = performance.now();
-  for (let from = 0; from < pages; from += chunk) {
-    const to = Math.min(pages, from + chunk);
+  for (let from = first; from < end; from += chunk) {
+    const to = Math.min(end, from + chunk);
     await page.evaluate((...given) => scaleOf().seed(...given), from, to);
     if (from % (20 * chunk) === 0) console.error(`${to} pages, ${seconds(begin)} s`);
   }
@@ -89,22 +105,22 @@ const ways = [
 ] as const;
 const longest = 150;
 
-async function searches(page: Page): Promise<ScaleFigure[]> {
+async function searches(page: Page, count: number): Promise<ScaleFigure[]> {
   const figures: ScaleFigure[] = [];
-  const cold = await page.evaluate((all) => scaleOf().queries('joined', 1, all), pages);
+  const cold = await page.evaluate((all) => scaleOf().queries('joined', 1, all), count);
   figures.push({
-    name: 'the first search by meaning, ms',
+    name: `the first search by meaning in ${count} pages, ms`,
     value: round(cold.times[0]!),
     limit: null,
   });
   for (const [way, name] of ways) {
     // The first ones compile the code of the workers.
-    await page.evaluate((...given) => scaleOf().queries(...given), way, 5, pages, 1_000);
+    await page.evaluate((...given) => scaleOf().queries(...given), way, 5, count, 1_000);
     const run = (): ReturnType<ScalePage['queries']> =>
-      page.evaluate((...given) => scaleOf().queries(...given), way, rounds, pages);
+      page.evaluate((...given) => scaleOf().queries(...given), way, rounds, count);
     const { times, found } = await run();
     figures.push({
-      name: `${name} in ${pages} pages, p95 in ms`,
+      name: `${name} in ${count} pages, p95 in ms`,
       value: round(quantile(times, 0.95)),
       limit: longest,
       p50: round(quantile(times, 0.5)),
@@ -112,6 +128,14 @@ async function searches(page: Page): Promise<ScaleFigure[]> {
     });
   }
   return figures;
+}
+
+/** How many times as long as among a tenth of the pages; the latter are stated. */
+function withRatios(all: readonly ScaleFigure[], ofFew: readonly ScaleFigure[]): ScaleFigure[] {
+  return all.map((figure, at) => {
+    const { value } = ofFew[at]!;
+    return { ...figure, ofATenth: value, ratio: round(figure.value / value) };
+  });
 }
 
 function quantile(values: readonly number[], share: number): number {

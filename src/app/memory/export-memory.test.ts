@@ -9,7 +9,6 @@ import { base64OfBytes } from '#shared/base64.ts';
 import { sha256Hex } from '#shared/sha256.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { directReadingWork } from '#test/support/reading-work.ts';
 import { savePage } from '#test/support/turn-contexts.ts';
 import { packText } from '#workers/memory/text-pack.ts';
 import { exportMemory } from './export-memory.ts';
@@ -46,7 +45,6 @@ async function backup(store: Store): Promise<string> {
 async function found(store: Store, words: string): Promise<string[]> {
   const { handlers } = createMemoryHandlers({
     ...depsOf(store),
-    work: directReadingWork(),
     models: {
       resolve: () => Promise.reject(new Error('no model')),
       list: () => Promise.reject(new Error('no models')),

@@ -13,24 +13,30 @@ import { pagesOfTexts, textsWithAnyWord } from '#services/store/memory/find-page
 import { questionsAbout } from '#services/store/memory/read-entries.ts';
 import type { QueryPart } from '#workers/reading/reading.api.ts';
 import type { MemoryDeps } from './memory-deps.ts';
-import { type ReadTexts, readTexts, searchedTexts } from './memory-texts.ts';
+import { searchIn } from './memory-texts.ts';
 
-/** Texts that are looked into for a question. */
-const maxTexts = 60;
-/** Those of them that are there for what they mean. */
+/** Texts that are looked into for a question, by its words. */
+const maxTexts = 40;
+/** Those that are there for what they mean. */
 const maxMeant = 20;
+/** Passages to choose from. */
+const maxRanked = 100;
+/** Those of them that are compared with each other. */
+const maxLooked = 40;
 
 /** By their texts. */
 type Pages = ReadonlyMap<string, MemoryPage>;
 
 interface FoundPassages {
   pages: Pages;
-  texts: ReadTexts;
   /** As `passagesToTake` has them. */
   taken: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Passages for a question, by its words and what it means. `closed`: sites of which none is taken. */
+/**
+ * Passages for a question, by its words and what it means; no two that say the same. What meaning alone has found is taken where
+ * it is sure. `closed`: sites of which none is taken.
+ */
 export async function findPassages(
   deps: MemoryDeps,
   query: readonly QueryPart[],
@@ -38,18 +44,40 @@ export async function findPassages(
   signal: AbortSignal,
 ): Promise<FoundPassages> {
   const { store } = deps;
-  const near = (await deps.meaning?.near(meantText(query), null, signal)) ?? [];
+  const [byVectors, worded] = await Promise.all([
+    deps.meaning?.near(meantText(query), null, signal),
+    hashesFor(store, query),
+  ]);
+  const near = byVectors?.passages ?? [];
   const meant = [...new Set(near.map(({ hash }) => hash))].slice(0, maxMeant);
-  const hashes = new Set([...meant, ...(await hashesFor(store, query))]);
-  const pages = await pagesFor(store, [...hashes].slice(0, maxTexts), closed);
-  const texts = await readTexts(deps, [...pages.keys()], signal);
-  const ranked = await rankedPassages(deps, pages, texts, query, signal);
+  const pages = await pagesFor(store, [...new Set([...worded, ...meant])], closed);
+  const hashes = worded.filter((hash) => pages.has(hash));
+  const ranked = await rankedPassages(deps, hashes, query, signal);
   const weightOf = await weightsOf(deps, pages);
   const byWords = weighed(ranked, weightOf);
-  const open = near.filter(({ hash }) => texts.has(hash));
+  const open = near.filter(({ hash }) => pages.has(hash));
   const byMeaning = weighed(open, (hash) => slightly(weightOf(hash)));
-  const taken = passagesToTake(open.length === 0 ? byWords : joinPassages(byWords, byMeaning));
-  return { pages, texts, taken };
+  const found = near.length === 0 ? byWords : joinPassages(byWords, byMeaning);
+  return { pages, taken: passagesToTake(await saidOnce(deps, found, signal)) };
+}
+
+/** Of passages that say the same, on pages with nearly the same text, the best one. */
+async function saidOnce(
+  { store, pool }: MemoryDeps,
+  passages: readonly RankedPassage[],
+  signal: AbortSignal,
+): Promise<RankedPassage[]> {
+  const best = passages.toSorted((a, b) => b.score - a.score).slice(0, maxLooked);
+  if (new Set(best.map(({ hash }) => hash)).size < 2) return best;
+  const request = { database: store.db.name, places: best, words: '' };
+  const shown = await searchIn(pool, 'memory', (job) => job.show(request), signal);
+  const seen = new Set<string>();
+  return best.filter((_, at) => {
+    const says = shown[at]?.says ?? null;
+    const isNew = says === null || !seen.has(says);
+    if (says !== null) seen.add(says);
+    return isNew;
+  });
 }
 
 /** Words of a question that say by themselves what it is about. */
@@ -88,16 +116,15 @@ async function pagesFor(
 }
 
 async function rankedPassages(
-  { work }: MemoryDeps,
-  pages: Pages,
-  texts: ReadTexts,
+  { store, pool }: MemoryDeps,
+  hashes: readonly string[],
   query: readonly QueryPart[],
   signal: AbortSignal,
-): Promise<RankedPassage[]> {
-  if (texts.size === 0) return [];
-  const documents = searchedTexts(texts, (hash) => pages.get(hash)?.title ?? '');
-  const { passages } = await work.rank(documents, query, signal);
-  return passages.map(({ docId: hash, passage, score }) => ({ hash, passage, score }));
+): Promise<readonly RankedPassage[]> {
+  if (hashes.length === 0) return [];
+  const texts = hashes.map((hash) => ({ hash, names: '' }));
+  const request = { database: store.db.name, texts, query, words: null, max: maxRanked };
+  return (await searchIn(pool, 'memory', (job) => job.rank(request), signal)).passages;
 }
 
 /** What the page of a text weighs. */
@@ -111,5 +138,7 @@ async function weightsOf({ store }: MemoryDeps, pages: Pages): Promise<(hash: st
   };
 }
 
-const weighed = (passages: readonly RankedPassage[], weightOf: (hash: string) => number) =>
-  passages.map((each) => ({ ...each, score: each.score * weightOf(each.hash) }));
+const weighed = <Passage extends RankedPassage>(
+  passages: readonly Passage[],
+  weightOf: (hash: string) => number,
+) => passages.map((each) => ({ ...each, score: each.score * weightOf(each.hash) }));

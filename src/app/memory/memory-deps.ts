@@ -1,7 +1,6 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
 import type { Models } from '#services/llm/connections.ts';
 import type { SetUpProvider } from '#services/llm/reach.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -11,24 +10,24 @@ import type { WorkPort } from '#workers/pool/pool.api.ts';
 /** Search by meaning, where the person has chosen a model for it. */
 export interface Meaning {
   /**
-   * Passages that are about a text, the nearest first. `only`: hashes of texts; null: all. null: no model is chosen, or it
-   * cannot be reached now.
+   * What is about a text. `only`: hashes of texts; null: all. null: no model is chosen, or it cannot be reached now.
    */
-  near(
-    text: string,
-    only: readonly string[] | null,
-    signal: AbortSignal,
-  ): Promise<NearPassage[] | null>;
-  /** Texts that it does not find yet. */
-  missing(): Promise<number>;
+  near(text: string, only: readonly string[] | null, signal: AbortSignal): Promise<Near | null>;
 }
+
+interface Near {
+  /** The nearest first. */
+  passages: NearPassage[];
+  /** Texts that it does not find yet. */
+  missing: number;
+}
+
 /** Reads the page at an address without opening a tab. @throws capture_*, fetch_* */
 export type ReadUnopened = (url: string, signal: AbortSignal) => Promise<DocumentInfo>;
 
 export interface MemoryDeps {
   store: Store;
   pool: WorkPort;
-  work: Pick<ReadingWork, 'rank'>;
   /** Absent where no browser gives access to other sites. */
   readonly readUnopened?: ReadUnopened;
   /** What the server of an address answers; absent as before. */

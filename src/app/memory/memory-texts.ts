@@ -1,12 +1,29 @@
-import { piecesOf } from '#domain/reading/pieces.ts';
+import type { Remote } from 'comlink';
 import { textsOf } from '#services/store/memory/find-pages.ts';
 import type { ReadText } from '#workers/memory/memory.api.ts';
-import { type ReadDocument, storedLength } from '#workers/reading/reading.api.ts';
+import type { JobApis, WorkPort } from '#workers/pool/pool.api.ts';
+import { storedLength } from '#workers/reading/reading.api.ts';
 import type { MemoryDeps } from './memory-deps.ts';
 
-export type ReadTexts = ReadonlyMap<string, ReadText>;
+/**
+ * A job that others follow, as a person types: where this one is not wanted any more its worker is not ended, for it has read what
+ * the next one needs.
+ */
+export async function searchIn<Kind extends 'memory' | 'meaning', Value>(
+  pool: WorkPort,
+  kind: Kind,
+  task: (job: Remote<JobApis[Kind]>) => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  signal.throwIfAborted();
+  const value = await pool.run(null, kind, task);
+  signal.throwIfAborted();
+  return value;
+}
 
-/** Texts by their hashes, the first ones as far as they can be searched together. */
+type ReadTexts = ReadonlyMap<string, ReadText>;
+
+/** Texts by their hashes, the first ones as far as they can be read together. */
 export async function readTexts(
   { store, pool }: Pick<MemoryDeps, 'store' | 'pool'>,
   hashes: readonly string[],
@@ -24,18 +41,4 @@ export async function readTexts(
     if (left >= 0 || read.size === 0) read.set(hash, text);
   }
   return read;
-}
-
-/** Texts as their passages are ranked; `titleOf`: by their hashes. */
-export function searchedTexts(
-  texts: ReadTexts,
-  titleOf: (hash: string) => string,
-): readonly ReadDocument[] {
-  return [...texts].map(([hash, { text, passages }]) => ({
-    docId: hash,
-    title: titleOf(hash),
-    passages: piecesOf({ pure_text: text, passages: [...passages] }, 1).map(
-      ({ text: words, under, kind }) => ({ text: words, under: under.join(' › '), kind }),
-    ),
-  }));
 }

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { noMemory } from '#domain/memory/memory.ts';
+import { readPending } from '#services/store/memory/pending.ts';
 import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { crashAt } from '#test/support/crash-at.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
-import { openMemoryStore } from '#test/support/memory-store.ts';
-import { directReadingWork } from '#test/support/reading-work.ts';
+import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
 import { ask, openTurns, savePage } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 import { remember, rememberPending } from './remember.ts';
@@ -18,7 +20,7 @@ const wanted = { ...noMemory, ofQuestions: true, days: null };
 async function setup() {
   const { store } = openMemoryStore();
   await writeSettings(store, { memory: wanted });
-  return { store, pool: memoryPool, work: directReadingWork() };
+  return { store, pool: memoryPool };
 }
 
 const tide = `# The tide\n\nThe library floods twice a day.\n\n${'Other words here. '.repeat(30)}\n\nThe **floor** was raised in 1953 by a carpenter.`;
@@ -73,7 +75,7 @@ test('G17 without the switch, and for pages that are never remembered, nothing i
   await remember(deps, ['d1', 'd2', 'd3'], 'question');
   await writeSettings(deps.store, { memory: { ...wanted, ofQuestions: false } });
   await remember(deps, ['d4'], 'question');
-  expect(await memoryUse(deps.store)).toEqual({ pages: 0, bytes: 0, dropped: 0 });
+  expect(await memoryUse(deps.store)).toMatchObject({ pages: 0, bytes: 0, kinds: [] });
   expect(await deps.store.db.memoryTexts.count()).toBe(0);
 });
 
@@ -118,6 +120,28 @@ test('G17 a context that ends while it remembers loses nothing, and the next one
   expect(await store.db.memoryPages.count()).toBe(1);
   expect(await store.db.memoryVisits.count()).toBe(1);
   expect(await find(deps, 'carpenter')).toHaveLength(1);
+});
+
+test('G17 a context that dies at any write while it remembers a page loses nothing, and the next has nothing twice', async () => {
+  let step = 0;
+  for (let died = true; died; step += 1) {
+    const name = newName();
+    const open = () => ({ store: openContext(name, new ManualClock(testNow)), pool: memoryPool });
+    const { store, pool } = open();
+    await writeSettings(store, { memory: wanted });
+    await savePage(store, 'd1', tide);
+    died = await crashAt(step, () => remember(open(), ['d1'], 'question'));
+    const taken = (await readPending(store)).length + (await store.db.memoryPages.count());
+    await Promise.all([rememberPending({ store, pool }), rememberPending({ store, pool })]);
+    const { memoryPages, memoryVisits, memoryTexts, memoryWords, meta } = store.db;
+    const tables = [memoryPages, memoryVisits, memoryTexts, memoryWords];
+    const counts = await Promise.all(tables.map((table) => table.count()));
+    // Before its first write the page was not taken up at all.
+    expect(counts).toEqual([taken, taken, taken, taken]);
+    if (!died) expect(taken).toBe(1);
+    expect(await meta.where('key').startsWith('remember ').count()).toBe(0);
+  }
+  expect(step).toBeGreaterThan(2);
 });
 
 test.each([

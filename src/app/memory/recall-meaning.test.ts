@@ -4,11 +4,12 @@ import { writeSettings } from '#services/store/settings/settings.ts';
 import { systemClock } from '#shared/clock.ts';
 import { withoutMeaning } from '#test/support/meaning.ts';
 import { memoryOn, vectorModel } from '#test/support/meaning-context.ts';
+import { meaningVector } from '#test/support/meaning-vector.ts';
 import { newMemoryPool } from '#test/support/memory-pool.ts';
-import { directReadingWork } from '#test/support/reading-work.ts';
-import { ask, openTurns, savePage, until } from '#test/support/turn-contexts.ts';
+import { ask, call, openTurns, savePage, until } from '#test/support/turn-contexts.ts';
 import { startEmbeddingServer } from '#test/support/vendors/embedding-server.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
+import type { Turns } from '../turns/turn-handlers.ts';
 import { createMemoryHandlers } from './memory-handlers.ts';
 import { remember } from './remember.ts';
 
@@ -25,9 +26,23 @@ const tide = [
 ].join('\n\n');
 const ferry = '# The ferry\n\nThe ferry runs only when it rains.';
 
-async function open(isPrivate = false) {
+const unrelated = Object.fromEntries(
+  [
+    'Bakers let their dough rise for a night.\n\nSalt is added last of all.',
+    'The orchestra tunes to an oboe.\n\nIts hall has seats for nine hundred.',
+    'Snails cross gardens after heavy dew.\n\nHedgehogs follow them slowly.',
+    'A glacier moves by its own weight.\n\nStones under it grind to flour.',
+    'Clocks in towers were wound daily.\n\nOne man climbed sixty steps.',
+  ].map((text, at) => [`other${at}`, text]),
+);
+
+async function open(
+  isPrivate = false,
+  pages: Record<string, string> = { tide, ferry },
+  { url } = vectors,
+) {
   const pool = newMemoryPool();
-  const host = { host: vectors.url, apiKey: null, clock: systemClock };
+  const host = { host: url, apiKey: null, clock: systemClock };
   const provider = createHostProvider({ ...host, fetch: (url, init) => fetch(url, init) });
   const made: { index?: () => Promise<void> } = {};
   const context = await openTurns(server, {}, ({ store, models }) => {
@@ -37,7 +52,6 @@ async function open(isPrivate = false) {
       pool,
       models,
       isPrivate,
-      work: directReadingWork(),
       provider: async () => ({ provider, cacheKey: '', isLocal: true, host: 'vectors.test' }),
     });
     made.index = index;
@@ -45,8 +59,8 @@ async function open(isPrivate = false) {
   });
   const { store } = context;
   await writeSettings(store, { memory: memoryOn, memoryModel: vectorModel() });
-  for (const [docId, text] of Object.entries({ tide, ferry })) await savePage(store, docId, text);
-  await remember({ store, pool }, ['tide', 'ferry'], 'question');
+  for (const [docId, text] of Object.entries(pages)) await savePage(store, docId, text);
+  await remember({ store, pool }, Object.keys(pages), 'question');
   await made.index?.();
   return context;
 }
@@ -74,4 +88,53 @@ test('G17 in a private window no host is sent anything for vectors', async () =>
   await ask(turns, '1', { text: 'Who raises the lower shelves?', memory: true });
   await until(store, 'a1', 'done');
   expect(vectors.calls).toEqual([]);
+});
+
+const otherWords = new Map([
+  ['hoists', 'raises'],
+  ['bookcases', 'shelves'],
+]);
+
+/** Vectors that are all near each other, as those of weak models are; of short words they say nothing. */
+const weakVector = (text: string) =>
+  meaningVector(text.replace(/(?<!\p{L})\p{L}{1,3}(?!\p{L})/gu, ''), otherWords, 384).map(
+    (value, at) => value + 0.7 * Math.sin(at + 1),
+  );
+
+/** Why memory had nothing for the question that waits. */
+async function failureOf(turns: Turns): Promise<string> {
+  const queues = turns.handlers['turn.watch']({ conversationId: 'c' }, call());
+  for await (const { queue } of queues) {
+    const [awaited] = queue[0]?.awaited ?? [];
+    if (awaited?.kind === 'memory' && awaited.failure) return awaited.failure.code;
+  }
+  throw new Error('the queue has ended');
+}
+
+test.each([
+  'Who won the chess olympiad?',
+  'Recipe for plum dumplings',
+  'When was Ottokar crowned?',
+  'Which bicycle is cheapest?',
+])(
+  'G17 about %j nothing was read: vectors that are all near each other bring no passage, and it is said',
+  async (text) => {
+    const weak = await startEmbeddingServer({ vectorOf: weakVector });
+    const { turns, store } = await open(false, { tide, ferry, ...unrelated }, weak);
+    server.script({ deltas: ['I do not know.'] });
+    await ask(turns, '1', { text, memory: true });
+    expect(await failureOf(turns)).toBe('search_empty');
+    expect((await store.db.messages.get('q1'))?.sources).toEqual([]);
+    await weak.close();
+  },
+);
+
+test('G17 with such vectors too a question in other words finds its passage, and that alone', async () => {
+  const weak = await startEmbeddingServer({ vectorOf: weakVector });
+  const { turns, store } = await open(false, { tide, ferry, ...unrelated }, weak);
+  server.script({ deltas: ['She does. [[1.2 "raises the lower shelves on winches"]]'] });
+  await ask(turns, '1', { text: 'Who hoists bookcases?', memory: true });
+  const answer = await until(store, 'a1', 'done');
+  expect(answer.sources.map(({ docId }) => docId)).toEqual(['tide']);
+  await weak.close();
 });

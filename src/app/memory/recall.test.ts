@@ -11,7 +11,6 @@ import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { withoutMeaning } from '#test/support/meaning.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
-import { directReadingWork } from '#test/support/reading-work.ts';
 import { ask, call, openTurns, ref, savePage, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 import type { ReadText } from '#workers/memory/memory.api.ts';
@@ -42,7 +41,6 @@ async function open(pages: Record<string, string>, isLocal = true) {
       createMemoryHandlers({
         store,
         pool: memoryPool,
-        work: directReadingWork(),
         ...withoutMeaning,
         models: {
           ...models,

@@ -15,6 +15,7 @@ import type { ReadText } from '#workers/memory/memory.api.ts';
 import type { QueryPart } from '#workers/reading/reading.api.ts';
 import { findPassages } from './find-passages.ts';
 import type { RecallDeps } from './memory-deps.ts';
+import { readTexts } from './memory-texts.ts';
 
 /** Weight of the words of the question before. */
 const weightBefore = 0.3;
@@ -32,11 +33,12 @@ export async function recall(
   await tidy(store);
   const query = await queryOf(store, messageId);
   const closed = await closedSites(deps, models, signal);
-  const { pages, texts, taken } = await findPassages(deps, query, closed, signal);
+  const { pages, taken } = await findPassages(deps, query, closed, signal);
+  const texts = await readTexts(deps, [...taken.keys()], signal);
   const sources: MessageSource[] = [];
   for (const [hash, places] of taken) {
-    const text = texts.get(hash)!;
-    const document = await documentFor(store, pages.get(hash)!, text);
+    const text = texts.get(hash);
+    const document = text && (await documentFor(store, pages.get(hash)!, text));
     if (!document || (document.link !== null && isOnSite(closed, document.link))) continue;
     const ids = places.flatMap((at) => text.passages[at]?.id ?? []);
     if (ids.length > 0) sources.push({ ...sourceOf(document), taken: ids });

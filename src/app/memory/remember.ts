@@ -1,5 +1,5 @@
 import { type Document, factsIn } from '#domain/documents/documents.ts';
-import { rememberedAddress } from '#domain/memory/may-remember.ts';
+import { readKindOf, rememberedAddress } from '#domain/memory/may-remember.ts';
 import type { ReadReason } from '#domain/memory/memory.ts';
 import { siteOf } from '#domain/memory/plain-address.ts';
 import { dropUnchanged, getDocument, getDocuments } from '#services/store/documents/documents.ts';
@@ -32,19 +32,24 @@ export async function remember(
   const at = store.clock.now();
   const pendingOf = ({ doc_id: docId }: Document) => ({ docId, reason, at, madeSince });
   await addPending(store, documents.filter(isWanted).map(pendingOf));
-  for (const document of documents) await rememberOne(deps, pendingOf(document));
+  for (const document of documents) await rememberOne(deps, pendingOf(document), document);
 }
 
 /** What contexts that ended have left. */
 export async function rememberPending(deps: Deps): Promise<void> {
-  for (const pending of await readPending(deps.store)) await rememberOne(deps, pending);
+  for (const pending of await readPending(deps.store)) {
+    await rememberOne(deps, pending, await getDocument(deps.store, pending.docId));
+  }
 }
 
-async function rememberOne(deps: Deps, pending: Pending): Promise<void> {
+async function rememberOne(
+  deps: Deps,
+  pending: Pending,
+  document: Document | undefined,
+): Promise<void> {
   const { store } = deps;
-  const { docId, reason, at, madeSince } = pending;
+  const { reason, at, madeSince } = pending;
   const settings = await readSettings(store);
-  const document = await getDocument(store, docId);
   const address = document ? rememberedAddress(document, settings, reason) : null;
   if (document && address !== null) {
     await rememberPage(
@@ -75,5 +80,6 @@ async function packed(
 
 function namesOf(document: Document) {
   const { author = [], published = null } = factsIn(document).facts ?? {};
-  return { title: document.doc_type_dependent_data.title, author, published };
+  const kind = readKindOf(document.doc_type);
+  return { title: document.doc_type_dependent_data.title, kind, author, published };
 }

@@ -6,14 +6,12 @@ import type { Forgetting } from '#services/store/memory/forget.ts';
 import type { ReadScope } from '#services/store/memory/read-entries.ts';
 import type { RemovedRows } from '#services/store/memory/remove-pages.ts';
 
-const reading = () => import('#services/store/memory/read-entries.ts');
-const meaning = () => import('#services/store/memory/meaning-use.ts');
-const forgetting = () => import('#services/store/memory/forget.ts');
-type Reading = Awaited<ReturnType<typeof reading>>;
+const code = () => import('./memory-reads.ts');
+type Reads = Awaited<ReturnType<typeof code>>;
 
 /** Dexie follows no reads after the loading of code. */
-function watch<Value>(query: (code: Reading) => Promise<Value>): Observable<Value> {
-  return defer(reading).pipe(switchMap((code) => observe(async () => query(code))));
+function watch<Value>(query: (reads: Reads) => Promise<Value>): Observable<Value> {
+  return defer(code).pipe(switchMap((reads) => observe(async () => query(reads))));
 }
 
 /** What the person has read. Its code is loaded with the first use. */
@@ -24,8 +22,7 @@ export function memoryRows(store: Store) {
       watch: ({ limit, ...scope }: ReadScope & { limit: number }) =>
         watch(({ listRead }) => listRead(store, scope, limit)),
       watchSites: () => watch(({ readSites }) => readSites(store)),
-      watchMeaning: () =>
-        defer(meaning).pipe(switchMap(({ meaningUse }) => observe(() => meaningUse(store)))),
+      watchMeaning: () => watch(({ meaningUse }) => meaningUse(store)),
       watchUse: () => watch(({ memoryUse }) => memoryUse(store)),
       /** The page of an address as it was read last; null: it is not remembered. */
       watchPage: ({ link }: { link: string }) =>
@@ -34,15 +31,14 @@ export function memoryRows(store: Store) {
           return address === null ? null : pageAt(store, address);
         }),
       /** How many pages would go. */
-      count: async (what: Forgetting) =>
-        (await (await forgetting()).pagesToForget(store, what)).length,
+      count: async (what: Forgetting) => (await (await code()).pagesToForget(store, what)).length,
       /** Resolves to what `restore` puts back. */
-      forget: async (what: Forgetting) => (await forgetting()).forget(store, what),
-      restore: async (rows: RemovedRows) => (await forgetting()).putRows(store, rows),
+      forget: async (what: Forgetting) => (await code()).forget(store, what),
+      restore: async (rows: RemovedRows) => (await code()).putRows(store, rows),
       /** Removes what is older than the person wants. */
-      tidy: async () => (await forgetting()).tidy(store),
+      tidy: async () => (await code()).tidy(store),
       /** The person has seen how many pages had to go for newer ones. */
-      seen: async () => (await forgetting()).seen(store),
+      seen: async () => (await code()).seen(store),
     },
   };
 }

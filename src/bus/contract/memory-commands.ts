@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
+import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
-/** A part of what was read. `day`: epoch milliseconds, from the first up to the second. */
+/** A part of what was read; a kind that is absent is every kind. `day`: epoch milliseconds, from the first up to the second. */
 const scopeSchema = z.object({
   site: z.nullable(z.string()),
   day: z.nullable(z.tuple([z.number(), z.number()])),
+  kind: z.optional(z.string() as z.ZodMiniType<ReadKind>),
 });
 
 /** Documents, and how they came. */
@@ -47,6 +49,8 @@ export const memoryCommands = {
           excerpt: z.string(),
           /** Where they are in the page; null: in its title alone. */
           anchor: z.nullable(anchorSchema),
+          /** Other pages that say the same where it was found. */
+          also: z.array(memoryPageSchema),
         }),
       ),
       /** Texts that are not found by what they mean yet; null: words alone were searched. */

@@ -1,9 +1,10 @@
-import type { Document } from '../documents/documents.ts';
+import type { DocType, Document } from '../documents/documents.ts';
 import { isOnSite } from '../privacy/excluded-sites.ts';
 import { isPrivateHost } from '../privacy/private-hosts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ReadReason } from './memory.ts';
 import { plainAddress } from './plain-address.ts';
+import { type ReadKind, readKinds } from './read-kinds.ts';
 import { isRemembered } from './visits.ts';
 
 type Places = Pick<Settings, 'neverRead' | 'neverRemember'>;
@@ -30,6 +31,12 @@ export function rememberedAddress(
   if (!page.doc_type.startsWith('page_content__')) return null;
   if (page.isSensitive || isSnippet(page)) return null;
   return memorableAddress(page.link, settings);
+}
+
+/** What a document of a page is. */
+export function readKindOf(docType: DocType): ReadKind {
+  if (docType === 'page_content__youtube') return 'video';
+  return readKinds.find((kind) => docType === `page_content__${kind}`) ?? 'webpage';
 }
 
 function isSnippet({ doc_type_dependent_data: data }: Page): boolean {

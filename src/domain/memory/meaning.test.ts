@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { joinRanks, nearFrom } from './join-ranks.ts';
+import { joinRanks } from './join-ranks.ts';
 import {
   answeringModel,
   isNested,
@@ -9,6 +9,7 @@ import {
   textFor,
   type VectorModel,
 } from './meaning.ts';
+import { nearFrom, sureFrom } from './near-passages.ts';
 import { joinPassages } from './recall.ts';
 
 test.each([
@@ -67,12 +68,36 @@ test('G17 what both lists have is first, then the first of each', () => {
   expect([...joinRanks([[], ['x', 'y']]).keys()]).toEqual(['x', 'y']);
 });
 
-test('G17 among many passages one must be farther from the mean than among few', () => {
-  const [few, some, many] = [5, 500, 200_000].map((count) => nearFrom(0, 1, count));
-  expect(few).toBeLessThan(some!);
-  expect(some).toBeLessThan(many!);
-  expect(many).toBeGreaterThan(3.5);
-  expect(nearFrom(0.2, 0, 1)).toBe(0.2);
+test.each([nearFrom, sureFrom])(
+  'G17 among many passages one must be farther from the others than among few: %p',
+  (from) => {
+    const [few, some, many] = [20, 500, 200_000].map((count) =>
+      from({ median: 0, below: 1, count }),
+    );
+    expect(few).toBeLessThan(some!);
+    expect(some).toBeLessThan(many!);
+    expect(from({ median: 0.2, below: 0, count: 1 })).toBe(0.2);
+  },
+);
+
+test('G17 meaning alone is enough only past what is as near by chance', () => {
+  let state = 7;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const counts = [20, 200, 2_000];
+  for (const count of counts) {
+    const sure = sureFrom({ median: 0, below: 1, count });
+    const nearest = Array.from({ length: 300 }, () =>
+      Math.max(...Array.from({ length: count }, normal)),
+    );
+    expect(nearest.filter((each) => each >= sure).length / nearest.length).toBeLessThan(0.1);
+    expect(sureFrom({ median: 0, below: 1, count })).toBeGreaterThan(
+      nearFrom({ median: 0, below: 1, count }),
+    );
+  }
 });
 
 test('G17 of passages that few words have found the meaning decides', () => {
@@ -81,8 +106,9 @@ test('G17 of passages that few words have found the meaning decides', () => {
     { hash: 'weak', passage: 0, score: 1 },
   ];
   const near = [
-    { hash: 'b', passage: 3, score: 0.5 },
-    { hash: 'a', passage: 0, score: 0.9 },
+    { hash: 'b', passage: 3, score: 0.5, isSure: true },
+    { hash: 'a', passage: 0, score: 0.9, isSure: false },
+    { hash: 'chance', passage: 1, score: 0.4, isSure: false },
   ];
   const joined = joinPassages(words, near);
   expect(joined.map(({ hash, passage }) => [hash, passage])).toEqual([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ReadKind } from './read-kinds.ts';
 
 /** How a page came into memory, the strongest first. `saved`: by what a person saves of it. */
 export const readReasons = ['question', 'saved', 'reading'] as const;
@@ -50,6 +51,8 @@ export const memoryPageSchema = z.object({
   hash: z.string(),
   docId: z.string(),
   title: z.string(),
+  /** Absent: a web page. Checked where rows come from elsewhere. */
+  kind: z.optional(z.string() as z.ZodMiniType<ReadKind>),
   author: z.array(z.string()),
   /** `YYYY-MM-DD`; null: the page names none. */
   published: z.nullable(z.string()),

@@ -44,7 +44,8 @@ function tellingOf(passages: readonly string[]): string[] {
   return [...new Set(all.filter(isTelling))];
 }
 
-function isTelling(passage: string): boolean {
+/** Whether it says something, as counters, times and names of buttons do not. */
+export function isTelling(passage: string): boolean {
   const letters = passage.match(/\p{L}/gu)?.length ?? 0;
   const wide = passage.match(dense)?.length ?? 0;
   return letters >= minLetters || wide >= minDense;

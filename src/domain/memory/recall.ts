@@ -40,18 +40,31 @@ const maxTaken = 16;
 /** A passage this far behind the best one is about something else. */
 const worthTaking = 0.25;
 
-/** Passages that words and meaning have found, in one order; what has few of the words is left to the meaning. */
+/** A passage that its meaning has found. */
+interface MeantPassage extends RankedPassage {
+  /** See `sureFrom`. */
+  isSure: boolean;
+}
+
+/**
+ * Passages that words and meaning have found, in one order. What has few of the words is left to the meaning; what that
+ * alone has found, in a text without the words, is left out where it is not sure.
+ */
 export function joinPassages(
   byWords: readonly RankedPassage[],
-  byMeaning: readonly RankedPassage[],
+  byMeaning: readonly MeantPassage[],
 ): RankedPassage[] {
-  const [words, near] = [byWords, byMeaning].map((all) =>
-    all.toSorted((a, b) => b.score - a.score),
-  ) as [RankedPassage[], RankedPassage[]];
+  const words = byWords.toSorted((a, b) => b.score - a.score);
   const least = (words[0]?.score ?? 0) * worthTaking;
   const worthy = words.filter(({ score }) => score >= least);
+  const worded = new Set(worthy.map(({ hash }) => hash));
+  const near = byMeaning
+    .filter(({ hash, isSure }) => isSure || worded.has(hash))
+    .toSorted((a, b) => b.score - a.score);
   const keyOf = ({ hash, passage }: RankedPassage) => `${hash} ${passage}`;
-  const known = new Map([...worthy, ...near].map((each) => [keyOf(each), each]));
+  const known = new Map<string, RankedPassage>(
+    [...worthy, ...near].map((each) => [keyOf(each), each]),
+  );
   const joined = joinRanks([worthy.map(keyOf), near.map(keyOf)]);
   return [...joined].map(([key, score]) => ({ ...known.get(key)!, score }));
 }

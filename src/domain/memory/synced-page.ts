@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { sha256Hex } from '#shared/sha256.ts';
 import { type MemoryPage, memoryPageSchema, readReasons } from './memory.ts';
 import { plainAddress, siteOf } from './plain-address.ts';
+import { readKinds } from './read-kinds.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const kind = z.optional(z.enum(readKinds));
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
 /** Texts as they are stored, in lines of a backup and on a server. */
@@ -14,7 +16,7 @@ const isPlain = ({ address, site }: { address: string; site: string }) =>
   plainAddress(address) === address && siteOf(address) === site;
 
 export const pageLineSchema = z
-  .object({ ...memoryPageSchema.shape, hash })
+  .object({ ...memoryPageSchema.shape, hash, kind })
   .check(z.refine(isPlain, 'is no address of a page'));
 
 const visitSchema = z.object({ at: z.number(), reason: z.enum(readReasons) });
@@ -23,6 +25,7 @@ const savedPageSchema = z
   .object({
     ...z.omit(memoryPageSchema, { id: true, sentAt: true }).shape,
     ...textLineSchema.shape,
+    kind,
     /** The last ones. */
     visits: z.array(visitSchema).check(z.maxLength(100)),
   })

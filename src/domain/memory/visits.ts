@@ -1,10 +1,13 @@
 import { type MemorySetting, type ReadReason, readReasons } from './memory.ts';
+import type { ReadKind } from './read-kinds.ts';
 
 /** A time at which a page was read. */
 export interface MemoryVisit {
   id: string;
   pageId: string;
   site: string;
+  /** Of its page. */
+  kind: ReadKind;
   /** Epoch milliseconds. */
   at: number;
   /** How it came into memory. */

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map, of } from 'rxjs';
 import type { ReadEntry } from '#domain/memory/memory.ts';
+import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
@@ -27,20 +28,41 @@ function entry(id: string, title: string): ReadEntry {
 
 function memoryBus(
   entries: ReadEntry[],
-  { ofQuestions = true, dropped = 0, memoryModel = null as ModelRef | null } = {},
+  {
+    ofQuestions = true,
+    dropped = 0,
+    unsynced = 0,
+    kinds = ['webpage'] as ReadKind[],
+    memoryModel = null as ModelRef | null,
+    also = [] as ReadEntry['page'][],
+  } = {},
 ) {
   const rows = new BehaviorSubject(entries);
   const forgotten: ReadEntry[][] = [];
   return createFakeBus({
     'memory.tidy': () => ({}),
     'memory.seen': () => ({}),
-    'memory.watch': ({ day }: { day: object | null }) =>
-      rows.pipe(map((all) => ({ entries: day ? [] : all, more: false }))),
+    'memory.watch': ({ day, kind }: { day: object | null; kind?: ReadKind }) =>
+      rows.pipe(
+        map((all) => ({
+          entries: day ? [] : all.filter(({ page }) => kind === undefined || page.kind === kind),
+          more: false,
+        })),
+      ),
     'memory.watchSites': () =>
       rows.pipe(
         map(({ length }) => (length ? [{ site: 'quarterly.example', pages: length }] : [])),
       ),
-    'memory.watchUse': () => rows.pipe(map(({ length }) => ({ pages: length, bytes: 1, dropped }))),
+    'memory.watchUse': () =>
+      rows.pipe(
+        map(({ length }) => ({
+          pages: length,
+          bytes: 1,
+          kinds,
+          dropped: { pages: dropped, unseen: dropped },
+          unsynced: { pages: unsynced, unseen: unsynced },
+        })),
+      ),
     'memory.count': () => rows.value.length,
     'memory.forget': (what: object) => {
       const isGone = ({ page }: ReadEntry) => !('pageId' in what) || what.pageId === page.id;
@@ -52,7 +74,13 @@ function memoryBus(
     'memory.restore': () => rows.next(forgotten.pop() ?? []),
     'memory.search': ({ meaning }: { meaning: boolean }) => ({
       hits: [
-        { ...entries[0]!, excerpt: 'Of a boat.', anchor, by: meaning ? ['meaning'] : ['words'] },
+        {
+          ...entries[0]!,
+          excerpt: 'Of a boat.',
+          anchor,
+          by: meaning ? ['meaning'] : ['words'],
+          also,
+        },
       ],
       missing: meaning ? 7 : null,
     }),
@@ -152,10 +180,50 @@ test('G17 a day on which nothing was read says so, not that words were not found
   expect((await screen.findByRole('status')).textContent).toBe('Nothing found');
 });
 
-test('G17 where memory is off the empty list says so; what had to go for newer pages is said', async () => {
-  const { shell } = await open(memoryBus([], { ofQuestions: false, dropped: 3 }));
-  await screen.findByText('Oldest pages removed to free space: 3');
+test('G17 where memory is off the empty list says so; what had to go for newer pages or is not synced is said', async () => {
+  const { shell } = await open(memoryBus([], { ofQuestions: false, dropped: 3, unsynced: 5 }));
+  const note = await screen.findByRole('status');
+  expect([...note.querySelectorAll('span > span')].map((each) => each.textContent)).toEqual([
+    'Oldest pages removed to free space: 3',
+    'Not synced, as the server has no more room: 5',
+  ]);
   await screen.findByText('Memory is off');
   await user.click(screen.getByRole('button', { name: 'Open settings' }));
   expect(shell.openSettings).toHaveBeenCalledWith('memory');
+});
+
+const ofKind = (id: string, title: string, kind: ReadKind): ReadEntry => {
+  const { page, ...rest } = entry(id, title);
+  return { ...rest, page: { ...page, kind } };
+};
+
+test('G17 what was read is filtered by its kind with the keyboard, and the menu says what is shown', async () => {
+  const pages = [entry('1', 'The tide'), ofKind('2', 'A film of it', 'video')];
+  const bus = memoryBus(pages, { kinds: ['webpage', 'video'] });
+  await open(bus);
+  expect((await screen.findByRole('button', { name: /^A film/ })).textContent).toContain('Video');
+  const menu = screen.getByRole('button', { name: 'Shown: All kinds' });
+  menu.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitemradio', { name: 'Web page' });
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Video' }));
+  await screen.findByRole('button', { name: 'Shown: Video' });
+  await waitFor(() => expect(screen.queryByText('The tide')).toBeNull());
+  await user.type(screen.getByRole('searchbox', { name: 'Search what you have read' }), 'boat');
+  await waitFor(() => expect(bus.callsOf('memory.search')[0]).toMatchObject({ kind: 'video' }));
+});
+
+test('G17 where all pages are of one kind there is no choice of it', async () => {
+  await open(memoryBus([entry('1', 'The tide')]));
+  await screen.findByRole('button', { name: 'Shown: All sites' });
+  expect(screen.queryByRole('button', { name: 'Shown: All kinds' })).toBeNull();
+});
+
+test('G17 the same article at other addresses is one row that says where else it was read', async () => {
+  const [one, other, print] = ['1', '2', 'print'].map((id) => entry(id, 'The tide').page);
+  const also = [{ ...other!, site: 'wire.example' }, print!];
+  await open(memoryBus([{ ...entry('1', 'The tide'), page: one! }], { also }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search what you have read' }), 'boat');
+  const row = await screen.findByRole('button', { name: /Of a boat/ });
+  expect(row.textContent).toMatch(/Also read at wire\.example, quarterly\.example\/print$/);
 });

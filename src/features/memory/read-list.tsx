@@ -29,8 +29,8 @@ export function ReadList({ list, open, close }: ReadListProps) {
   const { t } = useText();
   const body = useReadBody();
   const style = useReadRows();
-  const { search, setSearch, words, rows, failure, site, day } = list;
-  const isWhole = words === '' && site === null && day === '';
+  const { search, setSearch, words, rows, failure, site, day, kind } = list;
+  const isWhole = words === '' && site === null && day === '' && kind === null;
   return (
     <SheetDialog title={t('rail.read')} close={close}>
       <div className={body}>
@@ -42,7 +42,7 @@ export function ReadList({ list, open, close }: ReadListProps) {
           focused
         />
         <ReadTools list={list} />
-        {list.dropped > 0 && <Dropped count={list.dropped} />}
+        <NoRoom list={list} />
         {list.missing > 0 && (
           <p role="status" data-note>
             {t('memory.missing', { count: list.missing })}
@@ -70,14 +70,18 @@ export function ReadList({ list, open, close }: ReadListProps) {
   );
 }
 
-/** What had to go for newer pages is said once. */
-function Dropped({ count }: { count: number }) {
+/** What had to go for newer pages, and what the server has no room for, is said once. */
+function NoRoom({ list: { dropped, unsynced } }: Pick<ReadListProps, 'list'>) {
   const { t } = useText();
   const { rows } = useShell();
   const { run } = useAction();
+  if (dropped === 0 && unsynced === 0) return null;
   return (
     <p role="status" data-note>
-      {t('memory.dropped', { count })}
+      <span>
+        {dropped > 0 && <span>{t('memory.dropped', { count: dropped })}</span>}
+        {unsynced > 0 && <span>{t('memory.unsynced', { count: unsynced })}</span>}
+      </span>
       <IconButton
         name={t('action.dismiss')}
         icon={<Dismiss20Regular />}

@@ -1,6 +1,6 @@
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import type { ReadReason } from '#domain/memory/memory.ts';
+import type { MemoryPage, ReadReason } from '#domain/memory/memory.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { formatDay, formatWhen } from '#ui/format.ts';
@@ -8,6 +8,7 @@ import { type TextKey, useText } from '#ui/text.ts';
 import { FactLine } from '../parts/fact-line.tsx';
 import { useForgetting } from '../parts/use-forgetting.ts';
 import { useShowRead } from '../parts/use-show-read.ts';
+import { kindText } from './kind-text.ts';
 import type { ReadRow } from './use-read-list.ts';
 
 interface ReadRowProps {
@@ -38,6 +39,7 @@ export function ReadRowItem({ row, search, open, isDated = false }: ReadRowProps
           </q>
         )}
         <ReadFacts row={row} isDated={isDated} />
+        {row.also && row.also.length > 0 && <AlsoAt pages={row.also} site={page.site} />}
       </button>
       <IconButton
         name={`${t('memory.copy')}: ${title}`}
@@ -61,7 +63,24 @@ const reasonNames = {
   reading: 'memory.reading',
 } as const satisfies Record<ReadReason, TextKey>;
 
-/** Site, author, the day that the page names, when it was read, how it came here, and by what it was found. */
+interface AlsoAtProps {
+  pages: readonly MemoryPage[];
+  /** Of the page that is shown. */
+  site: string;
+}
+
+/** Where else the same was read: on other sites, or at other addresses of this one. */
+function AlsoAt({ pages, site }: AlsoAtProps) {
+  const { t } = useText();
+  const places = pages.map((page) =>
+    page.site === site ? page.address.replace(/^https?:\/\/(?:www\.)?/, '') : page.site,
+  );
+  return (
+    <small dir="auto">{t('memory.alsoAt', { places: [...new Set(places)].join(', ') })}</small>
+  );
+}
+
+/** Site, kind, author, the day that the page names, when it was read, how it came here, and by what it was found. */
 function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
   const { t, tag } = useText();
   const { page, created_at, reason, by = [] } = row;
@@ -71,7 +90,8 @@ function ReadFacts({ row, isDated }: Pick<ReadRowProps, 'row' | 'isDated'>) {
     : new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(at);
   const published = page.published === null ? [] : [formatDay(page.published, tag)];
   const found = by.map((each) => t(each === 'words' ? 'memory.byWords' : 'memory.byMeaning'));
-  const origin = [page.site, ...page.author.slice(0, 2), ...published];
+  const kind = page.kind === undefined || page.kind === 'webpage' ? [] : [kindText(t, page.kind)];
+  const origin = [page.site, ...kind, ...page.author.slice(0, 2), ...published];
   return (
     <small>
       <FactLine parts={[...origin, when, t(reasonNames[reason]), ...found]} />

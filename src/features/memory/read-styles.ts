@@ -33,6 +33,7 @@ export const useReadBody = makeResetStyles({
     fontSize: '12px',
   },
   '& > [data-tools] > input:focus-visible': innerFocusRing,
+  '& > p[data-note] > span > span': { display: 'block', paddingBlock: '4px' },
   '& > p[data-note]': {
     display: 'flex',
     alignItems: 'center',

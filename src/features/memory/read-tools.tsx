@@ -3,32 +3,38 @@ import { useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { ConfirmDialog } from '#ui/controls/dialogs/confirm-dialog.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import { useText } from '#ui/text.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useForgetting } from '../parts/use-forgetting.ts';
 import { useShell } from '../shell.tsx';
+import { kindText } from './kind-text.ts';
 import type { useReadList } from './use-read-list.ts';
 
-/** The site and the day that are shown, and forgetting all of that. */
+/** The site, the kind and the day that are shown, and forgetting all of that. */
 export function ReadTools({ list }: { list: ReturnType<typeof useReadList> }) {
   const { t } = useText();
-  const { site, setSite, day, setDay, sites } = list;
+  const { site, setSite, day, setDay, sites, kind, setKind, kinds } = list;
   if (sites.length === 0) return null;
-  const all = t('memory.allSites');
-  const choices = [null, ...sites.map((each) => each.site)].map((each) => ({
-    key: each ?? '',
-    text: each ?? all,
-    checked: each === site,
-    run: () => setSite(each),
-  }));
+  const siteNames = sites.map((each) => each.site);
   return (
     <div data-tools>
-      <MenuButton
-        name={site ?? all}
-        label={site ?? all}
-        icon={<ChevronDown20Regular />}
-        entries={choices}
+      <Choice
+        all={t('memory.allSites')}
+        values={siteNames}
+        chosen={site}
+        choose={setSite}
+        nameOf={(each) => each}
       />
+      {(kinds.length > 1 || kind !== null) && (
+        <Choice
+          all={t('memory.kind.all')}
+          values={kinds}
+          chosen={kind}
+          choose={setKind}
+          nameOf={(each) => kindText(t, each)}
+        />
+      )}
       <input
         type="date"
         aria-label={t('memory.day')}
@@ -42,6 +48,38 @@ export function ReadTools({ list }: { list: ReturnType<typeof useReadList> }) {
         </>
       )}
     </div>
+  );
+}
+
+interface ChoiceProps<Value> {
+  /** The name of no choice. */
+  all: string;
+  values: readonly Value[];
+  chosen: Value | null;
+  choose: (value: Value | null) => void;
+  nameOf: (value: Value) => string;
+}
+
+/** One of the values, or all of them. */
+function Choice<Value extends string>({ all, values, chosen, choose, nameOf }: ChoiceProps<Value>) {
+  const { t } = useText();
+  const textOf = (value: Value | null) => (value === null ? all : nameOf(value));
+  const entries = [null, ...values].map(
+    (value): MenuEntry => ({
+      key: value ?? '',
+      text: textOf(value),
+      checked: value === chosen,
+      run: () => choose(value),
+    }),
+  );
+  const shown = textOf(chosen);
+  return (
+    <MenuButton
+      name={t('gallery.showing', { shown })}
+      label={shown}
+      icon={<ChevronDown20Regular />}
+      entries={entries}
+    />
   );
 }
 

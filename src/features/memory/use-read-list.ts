@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import type { ReadEntry } from '#domain/memory/memory.ts';
+import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import { useRequest } from '../hooks/use-request.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { useWatch } from '../hooks/use-watch.ts';
@@ -13,17 +14,21 @@ const meaningAfterMs = 900;
 /** An entry of the timeline, or one that a search found, with the words around. */
 export type ReadRow = ReadEntry & Partial<ReplyOf<'memory.search'>['hits'][number]>;
 
-/** The timeline, a site or a day of it, or what a search finds there. */
+/** The timeline, a site, a kind or a day of it, or what a search finds there. */
 export function useReadList() {
   const [search, setSearch] = useState('');
   const [site, setSite] = useState<string | null>(null);
+  const [kind, setKind] = useState<ReadKind | null>(null);
   /** `YYYY-MM-DD` in the time zone of the person; empty: every day. */
   const [day, setDay] = useState('');
   const [limit, setLimit] = useState(pageSize);
   const words = useSettled(search.trim(), searchAfterMs);
   const meant = useSettled(search.trim(), meaningAfterMs);
   const { memoryModel } = useSettings().settings;
-  const scope = useMemo(() => ({ site, day: rangeOf(day) }), [site, day]);
+  const scope = useMemo(
+    () => ({ site, day: rangeOf(day), ...(kind && { kind }) }),
+    [site, day, kind],
+  );
   const isSearch = words !== '';
   const timeline = useWatch(
     ({ rows }) => (isSearch ? null : rows.memory.watch({ ...scope, limit })),
@@ -47,11 +52,16 @@ export function useReadList() {
     setSite,
     day,
     setDay,
+    kind,
+    setKind,
+    kinds: use?.kinds ?? [],
     words,
     scope,
     sites,
     rows,
-    dropped: use?.dropped ?? 0,
+    /** Pages that there was no room for, as far as that was not said yet. */
+    dropped: use?.dropped.unseen ?? 0,
+    unsynced: use?.unsynced.unseen ?? 0,
     /** Texts that a search does not find by what they mean yet. */
     missing: isSearch ? (missing ?? 0) : 0,
     failure: isSearch ? found.error : timeline.error,
@@ -60,7 +70,7 @@ export function useReadList() {
   };
 }
 
-type Scope = Pick<RequestOf<'memory.search'>, 'site' | 'day'>;
+type Scope = Pick<RequestOf<'memory.search'>, 'site' | 'day' | 'kind'>;
 
 /** What a search finds; null: none. */
 function useFound(words: string | null, scope: Scope, meaning: boolean, after: unknown) {

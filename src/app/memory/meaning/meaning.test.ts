@@ -2,7 +2,9 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { recordedFetch } from '#services/privacy/recorded.ts';
 import { forget } from '#services/store/memory/forget.ts';
 import { meaningUse } from '#services/store/memory/meaning-use.ts';
+import { memoryTotals, memoryTotalsKey } from '#services/store/memory/memory-bytes.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
+import { crashAt } from '#test/support/crash-at.ts';
 import { memoryOn, openMeaning, vectorModel } from '#test/support/meaning-context.ts';
 import { startEmbeddingServer } from '#test/support/vendors/embedding-server.ts';
 import type { MeaningDeps } from '../memory-deps.ts';
@@ -86,7 +88,7 @@ test('G17 a context that dies in the middle loses nothing, and nothing is made t
   const after = await second.store.db.memoryVectors.toArray();
   expect(after).toHaveLength(20);
   expect(after).toEqual(expect.arrayContaining(before));
-  expect(await second.meaning.missing()).toBe(0);
+  expect((await second.search('tide')).missing).toBe(0);
 });
 
 test('G17 two contexts do not make the same vectors', async () => {
@@ -111,11 +113,11 @@ test('G17 what is read later is indexed later, and until then words find it', as
 test('G17 pages of sites that are never sent are for a host of this machine alone', async () => {
   for (const isLocal of [true, false]) {
     server.reset();
-    const { meaning, store } = await openMeaning(server, pages, { isLocal });
+    const { meaning, store, search } = await openMeaning(server, pages, { isLocal });
     await writeSettings(store, { neverSend: ['a.test'] });
     await meaning.index.request();
     expect(said()).toHaveLength(isLocal ? 6 : 0);
-    expect(await meaning.missing()).toBe(isLocal ? 0 : 6);
+    expect((await search('tide')).missing).toBe(isLocal ? 0 : 6);
   }
 });
 
@@ -157,6 +159,61 @@ test('G17 while the model is changed every question has an answer: the one befor
   expect(models.at(-1)).toBe('other-embed-2');
   const left = await store.db.memoryVectors.toCollection().primaryKeys();
   expect(new Set(left.map(([model]) => model)).size).toBe(1);
+});
+
+test.each([
+  ['a third model', 'third-embed-3'],
+  ['the first one again', 'meaning-embed-1'],
+])(
+  'G17 who chooses %s while the second is made has answers of the one that is whole',
+  async (_, next) => {
+    let isOnMains = true;
+    let isStopped = true;
+    const more = { isOnMains: async () => isOnMains };
+    const { meaning, search, store, clock } = await openMeaning(server, numbered(20), more);
+    mean({ subject3: 'topic3' });
+    await meaning.index.request();
+    const models: string[] = [];
+    server.onCall = ({ model, texts }) => {
+      if (texts.length === 1) models.push(model);
+      else isOnMains = !isStopped;
+    };
+    for (const [at, model] of ['other-embed-2', next].entries()) {
+      await writeSettings(store, { memoryModel: vectorModel(model) });
+      await meaning.index.request();
+      const words = `subject3 ${'x'.repeat(at + 1)}`;
+      expect(found(await search(words))).toContainEqual(['p3', 'meaning']);
+      expect(models.at(-1)).toBe('meaning-embed-1');
+      isOnMains = true;
+    }
+    isStopped = false;
+    clock.advance(60_000);
+    await meaning.index.request();
+    expect(found(await search('subject3'))).toContainEqual(['p3', 'meaning']);
+    expect(models.at(-1)).toBe(next);
+    expect(await meaningUse(store)).toMatchObject({ texts: 20, done: 20, before: null });
+  },
+);
+
+test('G17 a context that dies at any write while it makes vectors loses nothing, and nothing is twice', async () => {
+  let step = 0;
+  for (let died = true; died; step += 1) {
+    const { context } = await openMeaning(server, numbered(18));
+    const first = context();
+    died = await crashAt(step, () => first.meaning.index.request());
+    first.die();
+    const second = context();
+    const before = await second.store.db.memoryVectors.toArray();
+    await second.meaning.index.request();
+    const after = await second.store.db.memoryVectors.toArray();
+    expect(after).toHaveLength(18);
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(await meaningUse(second.store)).toMatchObject({ texts: 18, done: 18, error: null });
+    const { bytes } = await memoryTotals(second.store.db);
+    await second.store.db.meta.delete(memoryTotalsKey);
+    expect((await memoryTotals(second.store.db)).bytes).toBe(bytes);
+  }
+  expect(step).toBeGreaterThan(4);
 });
 
 test('G17 who turns it off has no vectors left', async () => {

@@ -1,10 +1,11 @@
 import { answeringModel } from '#domain/memory/meaning.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { readMeaning } from '#services/store/memory/meaning-state.ts';
-import { countVectors } from '#services/store/memory/vectors.ts';
+import { memoryTotals } from '#services/store/memory/memory-bytes.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
-import type { NearPassage } from '#workers/meaning/meaning.api.ts';
+import type { FoundByMeaning } from '#workers/meaning/meaning.api.ts';
 import type { Meaning, MeaningDeps } from '../memory-deps.ts';
+import { searchIn } from '../memory-texts.ts';
 import { noteFailure, noteSuccess } from './failures.ts';
 import { MeaningIndex } from './meaning-index.ts';
 import { embedded, reachModel } from './vector-model.ts';
@@ -52,13 +53,14 @@ export function createMeaning(deps: MeaningDeps): Meaning & { index: MeaningInde
     const query = await vectorOf(text, signal);
     if (!query) return null;
     const { vector, model } = query;
-    const search = (): Promise<NearPassage[]> =>
-      pool.run(signal, 'meaning', (job) =>
-        job.search({ database: store.db.name, model: model.id, vector, only, max: maxNear }),
-      );
+    const request = { database: store.db.name, model: model.id, vector, only, max: maxNear };
+    const search = (): Promise<FoundByMeaning> =>
+      searchIn(pool, 'meaning', (job) => job.search(request), signal);
     const found = last.then(search, search);
     last = found.catch(() => undefined);
-    return found;
+    const { passages, texts: done } = await found;
+    const { texts } = await memoryTotals(store.db);
+    return { passages, missing: Math.max(0, texts - done) };
   }
 
   return {
@@ -71,11 +73,6 @@ export function createMeaning(deps: MeaningDeps): Meaning & { index: MeaningInde
         if (code === 'aborted') signal.throwIfAborted();
         return null;
       }
-    },
-    async missing() {
-      const { models } = await readMeaning(store);
-      const { texts, done } = await countVectors(store, answeringModel(models)?.id);
-      return texts - done;
     },
   };
 }

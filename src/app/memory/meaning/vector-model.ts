@@ -25,13 +25,14 @@ export async function reachModel(
   return { model: { id, ref, host, isLocal, dimensions: null }, found };
 }
 
-/** Notes that this one is chosen: the ones before it answer until its vectors are whole. */
+/** Notes that this one is chosen: the last one whose vectors are whole answers until its own are. */
 export function noteChosen(store: MeaningDeps['store'], chosen: VectorModel): Promise<void> {
   return changeMeaning(store, (state) => {
     const last = state.models.at(-1);
     if (last?.id === chosen.id && sameModel(last.ref, chosen.ref)) return state;
     const known = state.models.find(({ id }) => id === chosen.id);
-    const others = state.models.filter(({ id }) => id !== chosen.id);
+    // Those after the first one are not whole: that one would be left alone.
+    const others = state.models.slice(0, 1).filter(({ id }) => id !== chosen.id);
     const models = [...others, { ...chosen, dimensions: known?.dimensions ?? null }];
     return { ...state, models, error: null, failures: 0, nextAt: 0 };
   });

@@ -18,7 +18,7 @@ const name = 'What I have read';
 async function open(options: FakeChatOptions = {}, pages = 2) {
   const models = [listedModel('OPENAI_API')];
   const fake = createFakeChat({ models, settings: { memory }, ...options });
-  fake.bus.handle({ 'memory.watchUse': () => of({ pages, bytes: 1, dropped: 0 }) } as never);
+  fake.bus.handle({ 'memory.watchUse': () => of({ pages }) } as never);
   await renderView(<ChatView />, fake.bus);
   return fake;
 }

@@ -26,7 +26,14 @@ function Section({ saved }: { saved: Partial<Settings>[] }) {
 async function open(surface: 'settings' | 'web', account: object = { status: 'signedOut' }) {
   const saved: Partial<Settings>[] = [];
   const bus = createFakeBus({
-    'memory.watchUse': () => of({ pages: 0, bytes: 0, dropped: 0 }),
+    'memory.watchUse': () =>
+      of({
+        pages: 0,
+        bytes: 0,
+        kinds: [],
+        dropped: { pages: 4, unseen: 0 },
+        unsynced: { pages: 5, unseen: 0 },
+      }),
     'account.get': () => ({ account }),
   } as never);
   await renderView(<Section saved={saved} />, bus, { surface });
@@ -74,4 +81,13 @@ test('G17 syncing is offered to who has a server, off at first', async () => {
   await waitFor(() => screen.getByRole('switch', { name: 'Sync remembered pages' }));
   await user.click(screen.getByRole('switch', { name: 'Sync remembered pages' }));
   expect(saved).toEqual([{ memory: { ...noMemory, isSynced: true } }]);
+});
+
+test('G17 what had to go for newer pages, and what is not synced for want of room, is said', async () => {
+  await open('settings', { status: 'signedIn' });
+  await screen.findByText('Oldest pages removed to free space: 4');
+  const unsynced = 'Not synced, as the server has no more room: 5';
+  expect(screen.queryByText(unsynced)).toBeNull();
+  await user.click(await screen.findByRole('switch', { name: 'Sync remembered pages' }));
+  await screen.findByText(unsynced);
 });

@@ -45,6 +45,9 @@ export function MemorySection({ state }: { state: SettingsState }) {
           ))}
         </Select>
       </Field>
+      {use && use.dropped.pages > 0 && (
+        <p className={quiet}>{t('memory.dropped', { count: use.dropped.pages })}</p>
+      )}
       <MeaningChoice state={state} />
       {(account?.status === 'signedIn' || account?.oneList === 'on') && (
         <div>
@@ -54,6 +57,9 @@ export function MemorySection({ state }: { state: SettingsState }) {
             onChange={(_event, { checked }) => change({ isSynced: checked })}
           />
           <p className={quiet}>{t('settings.memory.syncHint')}</p>
+          {use && memory.isSynced && use.unsynced.pages > 0 && (
+            <p className={quiet}>{t('memory.unsynced', { count: use.unsynced.pages })}</p>
+          )}
         </div>
       )}
       <SiteList

@@ -224,6 +224,9 @@ const meaning = { memoryVectors: '[model+hash], hash' } as const;
 /** The marks of a page are found by its address. */
 const marked = { memos: `${found.memos}, source.link` } as const;
 
+/** What was read is listed by what it is. */
+const kinds = { memoryVisits: `${memory.memoryVisits}, [kind+at]` } as const;
+
 /** A change is a version of its own, with its upgrade and a test of that. */
 export function declareVersions(db: Dexie): void {
   db.version(1).stores(firstSchema);
@@ -233,6 +236,11 @@ export function declareVersions(db: Dexie): void {
   db.version(3).stores(memory);
   db.version(4).stores(meaning);
   db.version(5).stores(marked);
+  db.version(6)
+    .stores(kinds)
+    .upgrade((change) =>
+      change.table<MemoryVisit>('memoryVisits').toCollection().modify({ kind: 'webpage' }),
+    );
 }
 
 /** What is known of an owner when their database is opened. */

@@ -49,7 +49,7 @@ function next(name: string, upgrade: Upgrade): Store {
   const store = open(name);
   const declare = (db: Dexie) => {
     declareVersions(db);
-    db.version(6)
+    db.version(7)
       .stores({
         extra: 'id',
         memos: 'id, updated_at, dirty, *words, source.link, text',

@@ -1,7 +1,9 @@
 import type { MemoryPage } from '#domain/memory/memory.ts';
 import type { MemoryTextRow } from '../database/database.ts';
+import { rowsWith } from '../database/rows-with.ts';
 import { type Store, stored } from '../database/store.ts';
 import { keysByWords } from '../text-index/find-by-words.ts';
+import { memoryTotals } from './memory-bytes.ts';
 import { type ReadScope, visitsIn } from './read-entries.ts';
 
 /** Where every word is too frequent for its index, those that were read last are looked through. */
@@ -27,7 +29,7 @@ async function newestPages({ db }: Store, scope: ReadScope): Promise<MemoryPage[
 
 /** All pages with these texts. */
 export function pagesOfTexts({ db }: Store, hashes: readonly string[]): Promise<MemoryPage[]> {
-  return stored(() => db.memoryPages.where('hash').anyOf(hashes).toArray());
+  return stored(() => rowsWith(db.memoryPages, 'hash', hashes));
 }
 
 /** Hashes of the texts of pages that were read in the scope. */
@@ -42,6 +44,8 @@ export function hashesIn(store: Store, scope: ReadScope): Promise<string[]> {
 
 /** Texts with a word, past which it tells them too little apart. */
 const maxOfWord = 1_000;
+/** A text with so much less of the words than the best one has no passage that would be taken with that one's. */
+const worthReading = 0.25;
 /** What another form of a word counts, compared with the word itself. */
 const looseShare = 0.5;
 
@@ -54,10 +58,12 @@ export function textsWithAnyWord(
   words: readonly (readonly string[])[],
   max: number,
 ): Promise<string[]> {
-  const { memoryTexts } = store.db;
+  const { db } = store;
   return stored(async () => {
-    const all = await memoryTexts.count();
-    const found = await Promise.all(words.map((beginnings) => textsOfWord(store, beginnings, all)));
+    const { texts: all } = await memoryTotals(db);
+    const found = await db.transaction('r', db.memoryWords, () =>
+      Promise.all(words.map((beginnings) => textsOfWord(store, beginnings, all))),
+    );
     const scores = new Map<string, number>();
     for (const [hash, score] of found.flatMap((texts) => [...(texts ?? [])])) {
       scores.set(hash, (scores.get(hash) ?? 0) + score);
@@ -66,8 +72,9 @@ export function textsWithAnyWord(
       const pages = await newestPages(store, { site: null, day: null });
       return [...new Set(pages.map(({ hash }) => hash))].slice(0, max);
     }
-    const best = [...scores].sort(([, a], [, b]) => b - a);
-    return best.slice(0, max).map(([hash]) => hash);
+    const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, max);
+    const least = (best[0]?.[1] ?? 0) * worthReading;
+    return best.filter(([, score]) => score >= least).map(([hash]) => hash);
   });
 }
 
@@ -80,6 +87,7 @@ async function textsOfWord(
   const scores = new Map<string, number>();
   let isFrequent = false;
   for (const [at, beginning] of beginnings.entries()) {
+    if (isFrequent && beginnings[0]!.startsWith(beginning)) continue;
     const keys = await db.memoryWords
       .where('words')
       .startsWith(beginning)

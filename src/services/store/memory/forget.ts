@@ -2,8 +2,9 @@ import Dexie from 'dexie';
 import { type Store, stored } from '../database/store.ts';
 import { readSettings } from '../settings/settings.ts';
 import { markForgotten, unmarkForgotten } from './forgotten.ts';
-import { clearDropped, inMemory } from './memory-bytes.ts';
-import type { ReadScope } from './read-entries.ts';
+import { inMemory } from './memory-bytes.ts';
+import { noRoomSeen } from './no-room.ts';
+import { isWhole, type ReadScope, visitsIn } from './read-entries.ts';
 import { forgetOld } from './remember-page.ts';
 import { putBack, type RemovedRows, removePages } from './remove-pages.ts';
 
@@ -13,7 +14,7 @@ export type Forgetting = { pageId: string } | { address: string } | ReadScope;
 /** Ids of the pages that would go. */
 export async function pagesToForget({ db }: Store, what: Forgetting): Promise<string[]> {
   if ('pageId' in what) return [what.pageId];
-  const { memoryPages, memoryVisits } = db;
+  const { memoryPages } = db;
   if ('address' in what) {
     const { address } = what;
     return memoryPages
@@ -21,15 +22,9 @@ export async function pagesToForget({ db }: Store, what: Forgetting): Promise<st
       .between([address, Dexie.minKey], [address, Dexie.maxKey])
       .primaryKeys();
   }
-  const { site, day } = what;
-  if (day === null && site === null) return memoryPages.toCollection().primaryKeys();
-  if (day === null) return memoryPages.filter((page) => page.site === site).primaryKeys();
-  const visits = await memoryVisits
-    .where('at')
-    .between(...day)
-    .toArray();
-  const inSite = visits.filter((visit) => site === null || visit.site === site);
-  return [...new Set(inSite.map(({ pageId }) => pageId))];
+  if (isWhole(what)) return memoryPages.toCollection().primaryKeys();
+  const visits = await visitsIn(db, what).toArray();
+  return [...new Set(visits.map(({ pageId }) => pageId))];
 }
 
 /** Removes those pages, whenever else they were read; the rows are for the undo. */
@@ -51,7 +46,7 @@ export async function tidy(store: Store): Promise<void> {
 }
 
 export function seen({ db }: Store): Promise<void> {
-  return stored(() => clearDropped(db));
+  return stored(() => noRoomSeen(db));
 }
 
 /** The undo. */

@@ -1,6 +1,7 @@
+import type { GlossDatabase } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { textsOf } from './find-pages.ts';
-import { inMemory } from './memory-bytes.ts';
+import { inMemory, memoryTotals, memoryTotalsKey, setMemoryTotals } from './memory-bytes.ts';
 import { putWords } from './remember-page.ts';
 import { removePages } from './remove-pages.ts';
 
@@ -13,9 +14,20 @@ const batch = 10;
 /** Hashes of texts without words, as they come from a backup. */
 function textsWithoutWords({ db }: Store): Promise<string[]> {
   return stored(async () => {
-    if ((await db.memoryTexts.count()) === (await db.memoryWords.count())) return [];
+    const { texts, worded } = await countedTotals(db);
+    if (texts === worded) return [];
     const known = new Set(await db.memoryWords.toCollection().primaryKeys());
     return (await db.memoryTexts.toCollection().primaryKeys()).filter((hash) => !known.has(hash));
+  });
+}
+
+/** Counted once, however many searches follow. */
+async function countedTotals(db: GlossDatabase) {
+  if (await db.meta.get(memoryTotalsKey)) return memoryTotals(db);
+  return inMemory(db, async () => {
+    const totals = await memoryTotals(db);
+    await setMemoryTotals(db, totals);
+    return totals;
   });
 }
 

@@ -1,18 +1,32 @@
 import type { Transaction } from 'dexie';
 import type { GlossDatabase } from '../database/database.ts';
 
-/** In `meta`: bytes of all texts in memory, with their vectors; absent: to be counted. */
-export const memoryBytesKey = 'memoryBytes';
+/** In `meta`: what `memoryTotals` says; absent: to be counted, as where rows came from elsewhere. */
+export const memoryTotalsKey = 'memoryBytes';
 /** In `meta`: pages that were last read before this time (epoch milliseconds) are synced. */
 export const sentPagesKey = 'memorySent';
-/** In `meta`: pages that had to go for newer ones, since the person has last seen that. */
-const droppedKey = 'memoryDropped';
 
-/** Call inside of `inMemory`, or outside of any transaction. */
-export async function memoryBytes(db: GlossDatabase): Promise<number> {
-  const { meta, memoryTexts, memoryVectors } = db;
-  const known = await meta.get(memoryBytesKey);
-  if (known) return Number(known.value);
+/** Counted with each change: counting reads every row. */
+interface MemoryTotals {
+  /** Of all texts, with their words and vectors. */
+  bytes: number;
+  texts: number;
+  /** Texts that are found by their words; the others came from a file or another device. */
+  worded: number;
+}
+
+/** Before anything is changed; call inside of `inMemory`, or outside of any transaction. */
+export async function memoryTotals(db: GlossDatabase): Promise<MemoryTotals> {
+  const row = await db.meta.get(memoryTotalsKey);
+  const [bytes = 0, texts = 0, worded] = (row?.value ?? '').split(' ').map(Number);
+  return worded === undefined ? countTotals(db) : { bytes, texts, worded };
+}
+
+async function countTotals({
+  memoryTexts,
+  memoryWords,
+  memoryVectors,
+}: GlossDatabase): Promise<MemoryTotals> {
   let bytes = 0;
   await memoryTexts.each(({ size }) => {
     bytes += size;
@@ -20,25 +34,16 @@ export async function memoryBytes(db: GlossDatabase): Promise<number> {
   await memoryVectors.each(({ codes }) => {
     bytes += codes.byteLength;
   });
-  return bytes;
+  return { bytes, texts: await memoryTexts.count(), worded: await memoryWords.count() };
 }
 
 /** Call inside of a transaction that includes `meta`. */
-export async function setMemoryBytes({ meta }: GlossDatabase, bytes: number): Promise<void> {
-  await meta.put({ key: memoryBytesKey, value: String(bytes) });
-}
-
-export async function droppedPages({ meta }: GlossDatabase): Promise<number> {
-  return Number((await meta.get(droppedKey))?.value ?? 0);
-}
-
-/** Call inside of a transaction that includes `meta`. */
-export async function countDropped(db: GlossDatabase, pages: number): Promise<void> {
-  await db.meta.put({ key: droppedKey, value: String((await droppedPages(db)) + pages) });
-}
-
-export async function clearDropped({ meta }: GlossDatabase): Promise<void> {
-  await meta.delete(droppedKey);
+export async function setMemoryTotals(
+  { meta }: GlossDatabase,
+  { bytes, texts, worded }: MemoryTotals,
+): Promise<void> {
+  const value = [bytes, texts, worded].map((each) => Math.max(0, each)).join(' ');
+  await meta.put({ key: memoryTotalsKey, value });
 }
 
 /** All tables of memory, its counts and choices, in one transaction. */

@@ -4,7 +4,7 @@ import { pageLineSchema, textLineSchema } from '#domain/memory/synced-page.ts';
 import { base64OfBytes, bytesOfBase64 } from '#shared/base64.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
-import { memoryBytesKey, sentPagesKey } from './memory-bytes.ts';
+import { memoryTotalsKey, sentPagesKey } from './memory-bytes.ts';
 
 /** Tables of memory in a backup: pages after their texts, visits after their pages. Words are made again. */
 export const memoryTables = ['memoryTexts', 'memoryPages', 'memoryVisits'] as const;
@@ -48,7 +48,7 @@ export async function mergeMemoryRow(
   row: Row,
   aliases: PageAliases,
 ): Promise<boolean> {
-  await db.meta.bulkDelete([memoryBytesKey, sentPagesKey]);
+  await db.meta.bulkDelete([memoryTotalsKey, sentPagesKey]);
   if (table === 'memoryTexts') return addText(db, row as TextLine);
   if (table === 'memoryPages') return addPage(db, row as MemoryPage, aliases);
   return addVisit(db, row as z.infer<typeof visitSchema>, aliases);
@@ -85,6 +85,13 @@ async function addVisit(
 ): Promise<boolean> {
   const page = await memoryPages.get(aliases.get(pageId) ?? pageId);
   if (!page || (await memoryVisits.get(id))) return false;
-  await memoryVisits.put({ id, pageId: page.id, site: page.site, at, reason });
+  await memoryVisits.put({
+    id,
+    pageId: page.id,
+    site: page.site,
+    kind: page.kind ?? 'webpage',
+    at,
+    reason,
+  });
   return true;
 }

@@ -67,7 +67,7 @@ test('G17 a copy of an article at another address shares its text, which goes wi
   await forget(store, all);
   expect(await store.db.memoryTexts.count()).toBe(0);
   expect(await store.db.memoryWords.count()).toBe(0);
-  expect(await memoryUse(store)).toEqual({ pages: 0, bytes: 0, dropped: 0 });
+  expect(await memoryUse(store)).toMatchObject({ pages: 0, bytes: 0, kinds: [] });
 });
 
 test('G17 at the bound what was not read for longest goes first, and that is counted until it was seen', async () => {
@@ -82,9 +82,12 @@ test('G17 at the bound what was not read for longest goes first, and that is cou
   clock.advance(hour);
   await big('https://c.test/');
   expect(await addresses(store)).toEqual(['https://c.test/', 'https://a.test/', 'https://a.test/']);
-  expect(await memoryUse(store)).toMatchObject({ pages: 2, dropped: 1 });
+  expect(await memoryUse(store)).toMatchObject({ pages: 2, dropped: { pages: 1, unseen: 1 } });
   await seen(store);
-  expect(await memoryUse(store)).toMatchObject({ dropped: 0 });
+  expect(await memoryUse(store)).toMatchObject({ dropped: { pages: 1, unseen: 0 } });
+  clock.advance(hour);
+  await big('https://d.test/');
+  expect(await memoryUse(store)).toMatchObject({ dropped: { pages: 2, unseen: 1 } });
 });
 
 test('G17 what is older than the person wants goes', async () => {
@@ -129,7 +132,7 @@ test('G17 pages are found by how their words begin, without reading any text', a
   await read(store, 'https://b.test/', { words: ['tide'] });
   const pages = await pagesWithWords(store, ['light', 'tid'], all);
   expect(pages.map(({ address }) => address)).toEqual(['https://a.test/']);
-  expect(await lastVisits(store, pages, { site: 'b.test', day: null })).toEqual([]);
+  expect(await lastVisits(store, pages, { site: 'b.test', day: null }, 9)).toEqual([]);
 });
 
 test('G17 found pages are in the order of their last visits, the newest first', async () => {
@@ -138,8 +141,8 @@ test('G17 found pages are in the order of their last visits, the newest first', 
     await read(store, address);
     clock.advance(hour);
   }
-  const entries = await lastVisits(store, await pagesWithWords(store, ['tide'], all), all);
-  expect(entries.map(({ page }) => page.site)).toEqual(['a.test', 'b.test']);
+  const entries = await lastVisits(store, await pagesWithWords(store, ['tide'], all), all, 9);
+  expect(entries.map(({ entry }) => entry.page.site)).toEqual(['a.test', 'b.test']);
 });
 
 test('G17 of words that nearly all pages have, pages of a site are found however old they are', async () => {
@@ -154,11 +157,19 @@ test('G17 of words that nearly all pages have, pages of a site are found however
     rows.map((row) => ({ ...row, ...names, site, address: `https://${site}/${row.id}` })),
   );
   await store.db.memoryVisits.bulkPut(
-    rows.map(({ id }) => ({ id, pageId: id, site, at: clock.now(), reason: 'question' as const })),
+    rows.map(({ id }) => ({
+      id,
+      pageId: id,
+      site,
+      kind: 'webpage' as const,
+      at: clock.now(),
+      reason: 'question' as const,
+    })),
   );
   const scope = { site: 'old.test', day: null };
   const pages = await pagesWithWords(store, ['tide'], scope);
-  expect(await lastVisits(store, pages, scope)).toMatchObject([{ page: { site: 'old.test' } }]);
+  const found = await lastVisits(store, pages, scope, 9);
+  expect(found).toMatchObject([{ entry: { page: { site: 'old.test' } } }]);
 });
 
 test('G17 texts with any word of a question are found, those with more and rarer ones first', async () => {

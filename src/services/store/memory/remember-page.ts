@@ -2,7 +2,8 @@ import type { MemoryPage, MemorySetting } from '#domain/memory/memory.ts';
 import { isSameVisit, type MemoryVisit, strongerReason } from '#domain/memory/visits.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
-import { countDropped, inMemory, memoryBytes, setMemoryBytes } from './memory-bytes.ts';
+import { inMemory, memoryTotals, setMemoryTotals } from './memory-bytes.ts';
+import { readNoRoom, setNoRoom } from './no-room.ts';
 import { pendingKey } from './pending.ts';
 import { removePages } from './remove-pages.ts';
 
@@ -46,10 +47,17 @@ export function rememberPage(
   );
 }
 
-/** Pages that were last read longer ago than that. */
+/** Pages that were last read longer ago than that. Where there are none, no writer is waited for. */
 export function forgetOld(store: Store, days: number | null): Promise<void> {
-  return stored(() => inMemory(store.db, () => dropOld(store.db, days, store.clock.now())));
+  const { db, clock } = store;
+  return stored(async () => {
+    if (days === null || (await lastBefore(db, days, clock.now()).limit(1).count()) === 0) return;
+    await inMemory(db, () => dropOld(db, days, clock.now()));
+  });
 }
+
+const lastBefore = (db: GlossDatabase, days: number, now: number) =>
+  db.memoryPages.where('lastAt').below(now - days * dayMs);
 
 /** The hash of the text that is stored: of one that says the same, if there is one. */
 async function putText(
@@ -57,30 +65,49 @@ async function putText(
   text: Omit<MemoryTextRow, 'size'>,
   words: readonly string[],
 ): Promise<string> {
-  const same = await sameText(db, text);
-  const before = same && (await db.memoryWords.get(same.hash));
-  const hash = same?.hash ?? text.hash;
-  const all = [...new Set([...(before?.words ?? []), ...words])];
-  const size = (same ?? text).bytes.length + sizeOfWords(all);
-  const known = (await db.memoryTexts.get(hash))?.size ?? 0;
-  const bytes = (await memoryBytes(db)) - known + size;
-  await db.memoryTexts.put({ ...(same ?? text), size });
-  await db.memoryWords.put({ hash, words: all });
-  await setMemoryBytes(db, bytes);
-  return hash;
+  const known = await db.memoryTexts.get(text.hash);
+  const same = await sameText(db, text, known);
+  if (!same) {
+    await storeText(db, text, words, { stored: known, isWorded: false });
+    return text.hash;
+  }
+  const all = [...new Set([...same.words, ...words])];
+  if (all.length > same.words.length) {
+    await storeText(db, same.text, all, { stored: same.text, isWorded: true });
+  }
+  return same.text.hash;
+}
+
+/** `stored`: what is there of it. */
+async function storeText(
+  db: GlossDatabase,
+  text: Omit<MemoryTextRow, 'size'>,
+  words: readonly string[],
+  { stored: before, isWorded }: { stored: MemoryTextRow | undefined; isWorded: boolean },
+): Promise<void> {
+  const totals = await memoryTotals(db);
+  const size = text.bytes.length + sizeOfWords(words);
+  await db.memoryTexts.put({ ...text, size });
+  await db.memoryWords.put({ hash: text.hash, words: [...words] });
+  await setMemoryTotals(db, {
+    bytes: totals.bytes - (before?.size ?? 0) + size,
+    texts: totals.texts + (before ? 0 : 1),
+    worded: totals.worded + (isWorded ? 0 : 1),
+  });
 }
 
 /** One that has no words yet came from a file, and was not checked. */
 async function sameText(
   { memoryTexts, memoryWords }: GlossDatabase,
-  { hash, wordsHash }: Omit<MemoryTextRow, 'size'>,
-): Promise<MemoryTextRow | undefined> {
-  const same = [
-    await memoryTexts.get(hash),
-    ...(await memoryTexts.where({ wordsHash }).toArray()),
-  ].filter((text) => text !== undefined);
-  const words = await memoryWords.bulkGet(same.map((text) => text.hash));
-  return same.find((_, at) => words[at] !== undefined);
+  { wordsHash }: Omit<MemoryTextRow, 'size'>,
+  known: MemoryTextRow | undefined,
+): Promise<{ text: MemoryTextRow; words: readonly string[] } | undefined> {
+  const others = await memoryTexts.where({ wordsHash }).toArray();
+  for (const text of known ? [known, ...others] : others) {
+    const words = await memoryWords.get(text.hash);
+    if (words) return { text, words: words.words };
+  }
+  return undefined;
 }
 
 /** Adds to what a text is found by. Call inside of `inMemory`. */
@@ -90,7 +117,7 @@ export async function putWords(
   words: readonly string[],
 ): Promise<void> {
   const row = await db.memoryTexts.get(hash);
-  if (row) await putText(db, row, words);
+  if (row) await storeText(db, row, words, { stored: row, isWorded: false });
 }
 
 /** As an index has them: two bytes a letter, and its key. */
@@ -99,7 +126,7 @@ const sizeOfWords = (words: readonly string[]) =>
 
 async function putVisit(
   store: Store,
-  { id: pageId, site }: MemoryPage,
+  { id: pageId, site, kind = 'webpage' }: MemoryPage,
   reason: MemoryVisit['reason'],
   at: number,
 ): Promise<void> {
@@ -110,6 +137,7 @@ async function putVisit(
     id: same?.id ?? store.newId(),
     pageId,
     site,
+    kind,
     at: Math.max(at, same?.at ?? 0),
     reason: strongerReason(reason, same?.reason ?? reason),
   });
@@ -117,22 +145,20 @@ async function putVisit(
 
 async function dropOld(db: GlossDatabase, days: number | null, now: number): Promise<void> {
   if (days === null) return;
-  const old = await db.memoryPages
-    .where('lastAt')
-    .below(now - days * dayMs)
-    .toArray();
+  const old = await lastBefore(db, days, now).toArray();
   if (old.length > 0) await removePages(db, old);
 }
 
 /** The page that is read now stays, however large it is. */
 async function makeRoom(db: GlossDatabase, now: MemoryPage, bound: number): Promise<void> {
   let dropped = 0;
-  while ((await memoryBytes(db)) > bound) {
+  while ((await memoryTotals(db)).bytes > bound) {
     const oldest = await db.memoryPages.orderBy('lastAt').limit(batch).toArray();
     const next = oldest.find(({ id }) => id !== now.id);
     if (!next) break;
     await removePages(db, [next]);
     dropped += 1;
   }
-  if (dropped > 0) await countDropped(db, dropped);
+  if (dropped > 0)
+    await setNoRoom(db, 'dropped', (await readNoRoom(db, 'dropped')).pages + dropped);
 }

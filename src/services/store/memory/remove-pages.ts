@@ -6,7 +6,7 @@ import type {
   MemoryVectorsRow,
   MemoryWordsRow,
 } from '../database/database.ts';
-import { memoryBytes, setMemoryBytes } from './memory-bytes.ts';
+import { memoryTotals, setMemoryTotals } from './memory-bytes.ts';
 import { bytesOf, countChange, takeVectors } from './vectors.ts';
 
 /** Rows of memory that were removed, so that they can be put back. */
@@ -34,11 +34,15 @@ export async function removePages(
   const unused = hashes.filter((hash) => !used.has(hash));
   const texts = found(await db.memoryTexts.bulkGet(unused));
   const words = found(await db.memoryWords.bulkGet(unused));
-  const bytes = await memoryBytes(db);
+  const totals = await memoryTotals(db);
   const vectors = await takeVectors(db, unused);
   await db.memoryTexts.bulkDelete(unused);
   await db.memoryWords.bulkDelete(unused);
-  await setMemoryBytes(db, Math.max(0, bytes - sizeOf(texts) - bytesOf(vectors)));
+  await setMemoryTotals(db, {
+    bytes: totals.bytes - sizeOf(texts) - bytesOf(vectors),
+    texts: totals.texts - texts.length,
+    worded: totals.worded - words.length,
+  });
   return { pages: [...pages], visits, texts, words, vectors };
 }
 
@@ -48,16 +52,21 @@ export async function putBack(db: GlossDatabase, rows: RemovedRows): Promise<voi
   const texts = rows.texts.filter((_, at) => !known[at]);
   const isNew = new Set(texts.map(({ hash }) => hash));
   const vectors = rows.vectors.filter(({ hash }) => isNew.has(hash));
-  const bytes = (await memoryBytes(db)) + sizeOf(texts) + bytesOf(vectors);
+  const words = rows.words.filter(({ hash }) => isNew.has(hash));
+  const totals = await memoryTotals(db);
   await Promise.all([
     db.memoryTexts.bulkPut(texts),
-    db.memoryWords.bulkPut(rows.words),
+    db.memoryWords.bulkPut(words),
     db.memoryVectors.bulkPut(vectors),
     db.memoryPages.bulkPut(rows.pages),
     db.memoryVisits.bulkPut(rows.visits),
   ]);
-  if (vectors.length > 0) await countChange(db);
-  await setMemoryBytes(db, bytes);
+  if (vectors.length > 0) await countChange(db, [...isNew]);
+  await setMemoryTotals(db, {
+    bytes: totals.bytes + sizeOf(texts) + bytesOf(vectors),
+    texts: totals.texts + texts.length,
+    worded: totals.worded + words.length,
+  });
 }
 
 const sizeOf = (texts: readonly MemoryTextRow[]) => texts.reduce((sum, { size }) => sum + size, 0);

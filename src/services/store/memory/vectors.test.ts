@@ -4,7 +4,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { Store } from '../database/store.ts';
 import { forget, putRows } from './forget.ts';
 import { changeMeaning, readMeaning } from './meaning-state.ts';
-import { memoryBytesKey } from './memory-bytes.ts';
+import { memoryTotalsKey } from './memory-bytes.ts';
 import { memoryUse } from './read-entries.ts';
 import { rememberPage } from './remember-page.ts';
 import { countVectors, dropVectors, putVectors, textsOffSites } from './vectors.ts';
@@ -42,7 +42,7 @@ test('G17 texts without vectors of a model are known, and the vectors count as s
   expect(await missing('other')).toEqual(['a', 'b']);
   expect(await countVectors(store, 'm')).toEqual({ texts: 2, done: 1 });
   expect((await memoryUse(store)).bytes).toBe(bytes + 512);
-  await store.db.meta.delete(memoryBytesKey);
+  await store.db.meta.delete(memoryTotalsKey);
   expect((await memoryUse(store)).bytes).toBe(bytes + 512);
 });
 

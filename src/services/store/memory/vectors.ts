@@ -2,10 +2,16 @@ import Dexie from 'dexie';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import type { GlossDatabase, MemoryVectorsRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
-import { inMemory, memoryBytes, setMemoryBytes } from './memory-bytes.ts';
+import { inMemory, memoryTotals, setMemoryTotals } from './memory-bytes.ts';
 
 /** In `meta`: increases with each change of the vectors, by which the worker knows (workers/meaning). */
 const changesKey = 'memoryVectorChanges';
+/** Before the number of a change: the hashes of its texts. */
+const changeKey = 'memoryVectorChange ';
+/** Changes whose texts are known; who has missed more compares all. */
+const maxChanges = 100;
+const maxHashes = 500;
+const tooMany = '*';
 
 /** How many texts there are, and how many of them have vectors of a model. */
 export async function countVectors({ db }: Store, model: string | undefined) {
@@ -46,9 +52,10 @@ export function putVectors({ db }: Store, rows: readonly MemoryVectorsRow[]): Pr
       const texts = await db.memoryTexts.bulkGet(hashes);
       const known = await db.memoryVectors.bulkGet(rows.map(({ model, hash }) => [model, hash]));
       const fresh = rows.filter((_, at) => texts[at] && !known[at]);
+      const totals = await memoryTotals(db);
       await db.memoryVectors.bulkPut(fresh);
-      await setMemoryBytes(db, (await memoryBytes(db)) + bytesOf(fresh));
-      await countChange(db);
+      await setMemoryTotals(db, { ...totals, bytes: totals.bytes + bytesOf(fresh) });
+      await countChange(db, hashes);
     }),
   );
 }
@@ -60,10 +67,14 @@ export function dropVectors({ db }: Store, except: readonly string[]): Promise<v
       const keys = await db.memoryVectors.toCollection().primaryKeys();
       const gone = keys.filter(([model]) => !except.includes(model));
       if (gone.length === 0) return;
-      const bytes = (await memoryBytes(db)) - (await bytesOfKeys(db, gone));
+      const totals = await memoryTotals(db);
+      const bytes = totals.bytes - (await bytesOfKeys(db, gone));
       await db.memoryVectors.bulkDelete(gone);
-      await setMemoryBytes(db, Math.max(0, bytes));
-      await countChange(db);
+      await setMemoryTotals(db, { ...totals, bytes });
+      await countChange(
+        db,
+        gone.map(([, hash]) => hash),
+      );
     }),
   );
 }
@@ -76,7 +87,7 @@ export async function takeVectors(
   const rows = await db.memoryVectors.where('hash').anyOf(hashes).toArray();
   if (rows.length === 0) return rows;
   await db.memoryVectors.bulkDelete(rows.map(({ model, hash }) => [model, hash]));
-  await countChange(db);
+  await countChange(db, hashes);
   return rows;
 }
 
@@ -95,8 +106,16 @@ async function bytesOfKeys(db: GlossDatabase, keys: readonly [string, string][])
   return bytes;
 }
 
-/** Who has read them reads them again; call inside of `inMemory`. */
-export async function countChange({ meta }: GlossDatabase): Promise<void> {
-  const changes = Number((await meta.get(changesKey))?.value ?? 0);
-  await meta.put({ key: changesKey, value: String(changes + 1) });
+/** Who has read those of other texts reads these; call inside of `inMemory`. */
+export async function countChange(
+  { meta }: GlossDatabase,
+  hashes: readonly string[],
+): Promise<void> {
+  const number = Number((await meta.get(changesKey))?.value ?? 0) + 1;
+  const value = hashes.length > maxHashes ? tooMany : hashes.join(' ');
+  await meta.bulkPut([
+    { key: changesKey, value: String(number) },
+    { key: changeKey + number, value },
+  ]);
+  await meta.delete(changeKey + (number - maxChanges));
 }

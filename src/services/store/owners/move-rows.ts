@@ -3,7 +3,7 @@ import { accountOfPlace } from '#domain/documents/server-copies.ts';
 import { isSyncedSetting, type SettingKey } from '#domain/settings/settings.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import type { GlossDatabase } from '../database/database.ts';
-import { memoryBytesKey } from '../memory/memory-bytes.ts';
+import { memoryTotalsKey } from '../memory/memory-bytes.ts';
 import { joinRows, keyOf, type Row } from './join-rows.ts';
 import { pagesOf } from './pages-of.ts';
 
@@ -58,7 +58,7 @@ export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<
     }
   }
   // The next use counts it.
-  await to.meta.delete(memoryBytesKey);
+  await to.meta.delete(memoryTotalsKey);
   await Promise.all([from.textParts, from.captures].map((table: Table) => table.clear()));
 }
 

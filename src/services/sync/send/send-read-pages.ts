@@ -6,6 +6,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { type Store, stored } from '../../store/database/store.ts';
 import { dropForgotten, forgottenPages } from '../../store/memory/forgotten.ts';
 import { sentPagesKey } from '../../store/memory/memory-bytes.ts';
+import { setNoRoom } from '../../store/memory/no-room.ts';
 import { readSettings } from '../../store/settings/settings.ts';
 import type { SyncDeps } from '../sync-call.ts';
 import { sentReadPage } from '../synced-read-pages.ts';
@@ -16,23 +17,26 @@ const batchLength = 4_000_000;
 
 /**
  * Sends what the person has read and has synced, the oldest first, and what they have forgotten. Of sites that are never
- * sent nothing is. What the server has no room for is tried again with the next pass. @throws what the call throws
+ * sent nothing is. What the server has no room for is counted, and tried again with the next pass. @throws what the call throws
  */
 export async function sendReadPages(deps: SyncDeps, signal?: AbortSignal): Promise<void> {
   const { store } = deps;
   const { memory, neverSend } = await readSettings(store);
   if (!memory.isSynced) return;
+  let left: MemoryPage[] = [];
   try {
     await sendForgotten(deps, signal);
-    const pages = (await unsentPages(store)).filter(
+    left = (await unsentPages(store)).filter(
       ({ address }) => firstOnSite(neverSend, [address]) === null,
     );
-    for (let left = pages; left.length > 0; ) left = await sendBatch(deps, left, signal);
+    while (left.length > 0) left = await sendBatch(deps, left, signal);
   } catch (thrown) {
     const { code } = toCodedError(thrown);
-    // No room, or a server of before, which has no such call.
+    // A server of before has no such call.
     if (code !== 'quota_exceeded' && code !== 'not_found') throw thrown;
+    if (code === 'not_found') left = [];
   }
+  await stored(() => setNoRoom(store.db, 'unsynced', left.length));
 }
 
 /** In the order in which they were read. */

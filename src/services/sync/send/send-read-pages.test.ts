@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { readPageLimits } from '#api/read-pages.ts';
+import { noMemory } from '#domain/memory/memory.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { seen } from '../../store/memory/forget.ts';
+import { memoryUse } from '../../store/memory/read-entries.ts';
+import { rememberPage } from '../../store/memory/remember-page.ts';
+import { writeSettings } from '../../store/settings/settings.ts';
+import type { SyncDeps } from '../sync-call.ts';
+import { sendReadPages } from './send-read-pages.ts';
+
+/** A store with so many pages, and a server with room for none of them yet. */
+async function open(pages: number) {
+  const { store, clock } = openMemoryStore();
+  const memory = { ...noMemory, ofQuestions: true, isSynced: true };
+  await writeSettings(store, { memory });
+  for (let at = 0; at < pages; at += 1) {
+    const hash = at.toString(16).padStart(64, '0');
+    const address = `https://a.test/${at}`;
+    const page = { address, site: 'a.test', docId: hash, title: '', author: [], published: null };
+    const text = { hash, wordsHash: hash, bytes: new Uint8Array(9) };
+    await rememberPage(store, { page, text, words: ['tide'], reason: 'question' }, memory);
+    clock.advance(1_000);
+  }
+  const server = { room: 0, sent: 0, code: 'quota_exceeded' as 'quota_exceeded' | 'not_found' };
+  const call = async (_endpoint: unknown, { pages: rows }: { pages: unknown[] }) => {
+    if (server.sent + rows.length > server.room) throw new CodedError(server.code);
+    server.sent += rows.length;
+    return { rev: 1 };
+  };
+  return { store, server, deps: { store, call } as unknown as SyncDeps };
+}
+
+test('G17 pages that the server has no room for are counted until it has, and said in Read once', async () => {
+  const { store, server, deps } = await open(readPageLimits.pages + 8);
+  server.room = readPageLimits.pages;
+  await sendReadPages(deps);
+  expect(await memoryUse(store)).toMatchObject({ unsynced: { pages: 8, unseen: 8 } });
+  await seen(store);
+  await sendReadPages(deps);
+  expect(await memoryUse(store)).toMatchObject({ unsynced: { pages: 8, unseen: 0 } });
+  server.room = 1_000;
+  await sendReadPages(deps);
+  expect(await memoryUse(store)).toMatchObject({ unsynced: { pages: 0, unseen: 0 } });
+  expect(server.sent).toBe(readPageLimits.pages + 8);
+});
+
+test('G17 a server of before, which has no such call, is not one without room', async () => {
+  const { store, server, deps } = await open(2);
+  server.code = 'not_found';
+  await sendReadPages(deps);
+  expect(await memoryUse(store)).toMatchObject({ unsynced: { pages: 0, unseen: 0 } });
+});
