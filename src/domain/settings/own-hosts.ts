@@ -45,7 +45,7 @@ export function connectedHosts(settings: Settings): { connection: string; host: 
     { connection: 'search', host: search ?? '' },
     ...settings.toolServers.map(({ address }) => ({ connection: 'tools', host: address })),
   ];
-  return all.filter(({ host }) => host.trim() !== '');
+  return all.filter(({ host }) => host.trim());
 }
 
 /** All ways to a model with these settings, in the order in which they are tried. */
