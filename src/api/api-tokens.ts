@@ -59,9 +59,7 @@ export const grantFields = {
   scopes: z.array(assistantScopeSchema).check(z.minLength(1), z.maxLength(10)),
   kinds: z.array(assistantKindSchema).check(z.minLength(1), z.maxLength(10)),
   folders: z.nullish(
-    z
-      .array(z.string().check(z.maxLength(syncLimits.name)))
-      .check(z.minLength(1), z.maxLength(maxChatFolders)),
+    z.array(z.string().check(z.maxLength(syncLimits.name))).check(z.maxLength(maxChatFolders)),
   ),
   days: z.nullable(z.int().check(z.gte(1), z.lte(366))),
 };

@@ -20,6 +20,7 @@ type HandlersDeps = Omit<RecallDeps, 'models' | 'meaning'> &
   MeaningDeps & { models: Pick<Models, 'resolve' | 'list'> };
 
 const code = () => import('./read-pages.ts');
+const meaningCode = () => import('./meaning/meaning.ts');
 
 /** Remembers pages in a context that has the workers. In a private window it does nothing. */
 export function createRememberHandlers(
@@ -94,7 +95,7 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
 
 function meaningHandlers(deps: HandlersDeps) {
   let meaning: ReturnType<typeof loadMeaning> | undefined;
-  const loadMeaning = async () => (await import('./meaning/meaning.ts')).createMeaning(deps);
+  const loadMeaning = async () => (await meaningCode()).createMeaning(deps);
   const own = () => (meaning ??= loadMeaning());
   return {
     searching: async (): Promise<RecallDeps & MemoryDeps> =>
@@ -104,9 +105,9 @@ function meaningHandlers(deps: HandlersDeps) {
     },
     models: (indexLater: () => void): Pick<Handlers<'offscreen'>, 'memory.models'> => ({
       'memory.models': async ({ index: isAgain }, { signal }) => {
-        const code = await import('./meaning/list-models.ts');
-        if (isAgain) await code.forgetFailure(deps.store).then(indexLater);
-        return code.listModels(deps, signal);
+        const { forgetFailure, listModels } = await meaningCode();
+        if (isAgain) await forgetFailure(deps.store).then(indexLater);
+        return listModels(deps, signal);
       },
     }),
   };

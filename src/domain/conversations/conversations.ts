@@ -27,7 +27,7 @@ export const conversationSchema = z.object({
     /** Name of its folder; absent or null: in none. */
     folder: z.optional(z.nullable(z.string())),
     /** Of another product: fields of its export that have no place here. */
-    imported: z.optional(z.record(z.string(), z.json())),
+    imported: z.optional(z.json()),
     /** The web is searched for its next questions; absent: as the settings say. */
     searchesWeb: z.optional(z.boolean()),
   }),

@@ -47,7 +47,7 @@ export function connectedHosts(settings: Settings): { connection: string; host: 
       .flatMap(({ address, signsInAt = [] }) => [address, ...signsInAt])
       .map((host) => ({ connection: 'tools', host })),
   ];
-  return all.filter(({ host }) => host.trim() !== '');
+  return all.filter(({ host }) => host.trim());
 }
 
 /** All ways to a model with these settings, in the order in which they are tried. */

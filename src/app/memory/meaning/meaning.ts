@@ -10,6 +10,8 @@ import { noteFailure, noteSuccess } from './failures.ts';
 import { MeaningIndex } from './meaning-index.ts';
 import { embedded, reachModel } from './vector-model.ts';
 
+export { forgetFailure, listModels } from './list-models.ts';
+
 /** Who searches has the words meanwhile, and waits no longer than this for the vector of a query. */
 const limitMs = 4_000;
 /** Passages that are near, for a search to choose from. */
