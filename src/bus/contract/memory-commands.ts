@@ -49,8 +49,8 @@ export const memoryCommands = {
           excerpt: z.string(),
           /** Where they are in the page; null: in its title alone. */
           anchor: z.nullable(anchorSchema),
-          /** Other pages that say the same where it was found. */
-          also: z.array(memoryPageSchema),
+          /** Addresses of other pages that say the same where it was found. */
+          also: z.array(z.string()),
         }),
       ),
       /** Texts that are not found by what they mean yet; null: words alone were searched. */
