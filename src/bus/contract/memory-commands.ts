@@ -44,7 +44,7 @@ export const memoryCommands = {
       hits: z.array(
         z.object({
           ...readEntrySchema.shape,
-          by: z.array(z.enum(['words', 'meaning'])),
+          by: z.array(z.string() as z.ZodMiniType<'words' | 'meaning'>),
           /** The words that were found, and those around them. */
           excerpt: z.string(),
           /** Where they are in the page; null: in its title alone. */
