@@ -57,6 +57,9 @@ async function choose(): Promise<void> {
   await changeMeaning(store, (state) => ({ ...state, models: [chosen] }));
 }
 
+const at = (number: number) => Date.UTC(2026, 0, 1) + number * 1_000_000;
+const site = (number: number) => `site${number % 300}.test`;
+
 /** Pages from one number to before another, as they are stored; not by the way that a page takes, which is measured apart. */
 async function seed(from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from }, (_, at) => from + at);
@@ -65,16 +68,8 @@ async function seed(from: number, to: number): Promise<void> {
       pool.run(null, 'memory', (job) => job.pack(madePage(number), `Page ${number}`)),
     ),
   );
-  const { memoryTexts, memoryWords, memoryPages, memoryVisits, memoryVectors } = store.db;
-  const tables = [
-    memoryTexts,
-    memoryWords,
-    memoryPages,
-    memoryVisits,
-    memoryVectors,
-    store.db.meta,
-  ];
-  const at = (number: number) => Date.UTC(2026, 0, 1) + number * 1_000_000;
+  const { memoryTexts, memoryWords, memoryPages, memoryVisits, memoryVectors, meta } = store.db;
+  const tables = [memoryTexts, memoryWords, memoryPages, memoryVisits, memoryVectors, meta];
   await store.db.transaction('rw', tables, async () => {
     await memoryTexts.bulkPut(
       packed.map(({ words: _words, ...row }) => ({ ...row, size: row.bytes.length })),
@@ -88,7 +83,6 @@ async function seed(from: number, to: number): Promise<void> {
         codes: vectorsOf(numbers[place]!),
       })),
     );
-    const site = (number: number) => `site${number % 300}.test`;
     await memoryPages.bulkPut(
       packed.map(({ hash }, place) => {
         const number = numbers[place]!;
@@ -114,7 +108,7 @@ async function seed(from: number, to: number): Promise<void> {
         reason: 'question' as const,
       })),
     );
-    await store.db.meta.delete(memoryTotalsKey);
+    await meta.delete(memoryTotalsKey);
     await countChange(
       store.db,
       packed.map(({ hash }) => hash),

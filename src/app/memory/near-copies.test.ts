@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { noMemory } from '#domain/memory/memory.ts';
+import { siteOf } from '#domain/memory/plain-address.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { newMemoryPool } from '#test/support/memory-pool.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
@@ -26,7 +27,7 @@ async function open(pages: Record<string, string>) {
   const search = async (words: string) => {
     const request = { words, site: null, day: null, meaning: false };
     const { hits } = await searchMemory(deps, request, signal);
-    return hits.map(({ page, also }) => [page.site, ...also.map(({ site }) => site)].sort());
+    return hits.map(({ page, also }) => [page.site, ...also.map(siteOf)].sort());
   };
   const taken = async (text: string) => {
     const found = await findPassages(deps, [{ text, weight: 1 }], [], signal);

@@ -73,7 +73,7 @@ function saidOnce(hits: readonly ShownHit[]): Hit[] {
     const key = says ?? hit.page.id;
     const same = first.get(key);
     if (!same) first.set(key, hit);
-    else same.also.push(hit.page);
+    else same.also.push(hit.page.address);
     return same ? [] : [hit];
   });
 }

@@ -44,13 +44,13 @@ export const memoryCommands = {
       hits: z.array(
         z.object({
           ...readEntrySchema.shape,
-          by: z.array(z.enum(['words', 'meaning'])),
+          by: z.array(z.string() as z.ZodMiniType<'words' | 'meaning'>),
           /** The words that were found, and those around them. */
           excerpt: z.string(),
           /** Where they are in the page; null: in its title alone. */
           anchor: z.nullable(anchorSchema),
-          /** Other pages that say the same where it was found. */
-          also: z.array(memoryPageSchema),
+          /** Addresses of other pages that say the same where it was found. */
+          also: z.array(z.string()),
         }),
       ),
       /** Texts that are not found by what they mean yet; null: words alone were searched. */

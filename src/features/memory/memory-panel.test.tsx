@@ -34,7 +34,7 @@ function memoryBus(
     unsynced = 0,
     kinds = ['webpage'] as ReadKind[],
     memoryModel = null as ModelRef | null,
-    also = [] as ReadEntry['page'][],
+    also = [] as string[],
   } = {},
 ) {
   const rows = new BehaviorSubject(entries);
@@ -220,9 +220,8 @@ test('G17 where all pages are of one kind there is no choice of it', async () =>
 });
 
 test('G17 the same article at other addresses is one row that says where else it was read', async () => {
-  const [one, other, print] = ['1', '2', 'print'].map((id) => entry(id, 'The tide').page);
-  const also = [{ ...other!, site: 'wire.example' }, print!];
-  await open(memoryBus([{ ...entry('1', 'The tide'), page: one! }], { also }));
+  const also = ['https://www.wire.example/2', 'https://quarterly.example/print'];
+  await open(memoryBus([entry('1', 'The tide')], { also }));
   await user.type(screen.getByRole('searchbox', { name: 'Search what you have read' }), 'boat');
   const row = await screen.findByRole('button', { name: /Of a boat/ });
   expect(row.textContent).toMatch(/Also read at wire\.example, quarterly\.example\/print$/);

@@ -1,6 +1,7 @@
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import type { MemoryPage, ReadReason } from '#domain/memory/memory.ts';
+import type { ReadReason } from '#domain/memory/memory.ts';
+import { siteOf } from '#domain/memory/plain-address.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { formatDay, formatWhen } from '#ui/format.ts';
@@ -39,7 +40,7 @@ export function ReadRowItem({ row, search, open, isDated = false }: ReadRowProps
           </q>
         )}
         <ReadFacts row={row} isDated={isDated} />
-        {row.also && row.also.length > 0 && <AlsoAt pages={row.also} site={page.site} />}
+        {row.also && row.also.length > 0 && <AlsoAt addresses={row.also} site={page.site} />}
       </button>
       <IconButton
         name={`${t('memory.copy')}: ${title}`}
@@ -64,17 +65,18 @@ const reasonNames = {
 } as const satisfies Record<ReadReason, TextKey>;
 
 interface AlsoAtProps {
-  pages: readonly MemoryPage[];
+  addresses: readonly string[];
   /** Of the page that is shown. */
   site: string;
 }
 
 /** Where else the same was read: on other sites, or at other addresses of this one. */
-function AlsoAt({ pages, site }: AlsoAtProps) {
+function AlsoAt({ addresses, site }: AlsoAtProps) {
   const { t } = useText();
-  const places = pages.map((page) =>
-    page.site === site ? page.address.replace(/^https?:\/\/(?:www\.)?/, '') : page.site,
-  );
+  const places = addresses.map((address) => {
+    const other = siteOf(address);
+    return other === site ? address.replace(/^https?:\/\/(?:www\.)?/, '') : other;
+  });
   return (
     <small dir="auto">{t('memory.alsoAt', { places: [...new Set(places)].join(', ') })}</small>
   );
