@@ -3,7 +3,7 @@ import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { command, pages as readers, streaming } from '../define.ts';
+import { command, forAll, pages as readers, streaming } from '../define.ts';
 
 /** A part of what was read. `day`: epoch milliseconds, from the first up to the second. */
 const scopeSchema = z.object({
@@ -22,13 +22,7 @@ const rememberSchema = z.object({
 /** What the person has read (`domain/memory`). */
 export const memoryCommands = {
   /** Remembers those that are pages and that the person's settings have remembered; what fails is taken up again. */
-  'memory.remember': command({
-    owner: 'offscreen',
-    callers: ['background', ...readers],
-    request: rememberSchema,
-    reply: z.object({}),
-    idempotent: true,
-  }),
+  'memory.remember': forAll({ request: rememberSchema }),
   /** Pages that have the words, the best first: in text, title, site or author. */
   'memory.search': command({
     owner: 'offscreen',
