@@ -85,7 +85,9 @@ function sentAsItIs(form: ServerForm): FormAnswer {
   return content ? { action: 'accept', content } : { action: 'decline' };
 }
 
-const isUnauthorized = (thrown: unknown) => toCodedError(thrown).details?.fault === 'unauthorized';
+function isUnauthorized(thrown: unknown): boolean {
+  return toCodedError(thrown).details?.fault === 'unauthorized';
+}
 
 /** Does it again once the person has signed in. */
 async function signedIn(work: () => Promise<void>): Promise<void> {

@@ -167,6 +167,8 @@ export function answeredIn<P extends PagePart>(
     ({ ...all, ...own }) as unknown as Filled<typeof all, Own>;
 }
 
+/** For pages of ours and the background. */
+export const forAll = answeredBy('offscreen', ['background', ...pages]);
 export const forPages = answeredBy('offscreen', pages);
 export const forSidebar = answeredBy('background', ['sidebar', 'probe']);
 

@@ -81,7 +81,7 @@ export class OpenServers {
   async #connect(server: ToolServer, signal: AbortSignal): Promise<ToolConnection> {
     const { store, fetch, locks, bearerOf } = this.#deps;
     await needAccess(this.#deps, server);
-    const { connectToolServer } = await import('#services/tool-servers/connect.ts');
+    const { connectToolServer } = await import('#services/tool-servers/protocol.ts');
     const own = await bearerOf(server.address);
     const token = own ?? (await readToolToken(store, server));
     const grant = storedGrant(store, locks, server);

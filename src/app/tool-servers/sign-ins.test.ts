@@ -64,7 +64,7 @@ async function open(signsInAt = [granter.origin], address = gloss) {
 }
 type Acts = ReturnType<typeof createToolServerHandlers>;
 const act = (handlers: Acts, what?: RequestOf<'tools.ofServer'>['act'], id = 's1') =>
-  handlers['tools.ofServer']({ id, act: what }, call);
+  handlers['tools.ofServer']({ id, ...(what && { act: what }) }, call);
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -77,7 +77,7 @@ async function answerOf(url: string | undefined): Promise<string> {
 }
 
 async function signIn({ handlers }: Opened) {
-  const { url } = await act(handlers, 'signIn');
+  const { value: url } = await act(handlers, 'signIn');
   return act(handlers, 'signedIn', await answerOf(url));
 }
 
@@ -104,7 +104,7 @@ test('a client with a document that is public registers nowhere', async () => {
   const { handlers } = await open([granter.origin], 'https://gloss.example');
   granter.hasDocuments = true;
   await act(handlers, 'signIn');
-  const { url } = await act(handlers, 'signIn');
+  const { value: url } = await act(handlers, 'signIn');
   expect(new URL(url ?? '').searchParams.get('client_id')).toBe(
     'https://gloss.example/app/tool-client.json',
   );
@@ -129,7 +129,7 @@ test('the tokens of those who grant may be at another host: it is allowed before
 
 test('a context that dies meanwhile: another one ends the sign-in by its state', async () => {
   const { handlers, context, of } = await open();
-  const { url } = await act(handlers, 'signIn');
+  const { value: url } = await act(handlers, 'signIn');
   const next = of(context());
   const query = await answerOf(url);
   expect(await act(next, 'signedIn', query)).toEqual({ error: null });
@@ -148,7 +148,7 @@ test('in the extension the tab of the sign-in is seen, and then shows the settin
   };
   const rest = { loadLocal: async () => ({ server: gloss }) };
   followSignIns({ ports: { ...ports, ...rest }, bus } as never);
-  const { url } = await act(handlers, 'signIn');
+  const { value: url } = await act(handlers, 'signIn');
   tabs.put({ tabId: 4, url: 'https://evil.example/app/settings/tools?code=a&state=b' });
   tabs.put({ tabId: 5, url: returnPath + (await answerOf(url)) });
   expect(await shown).toBe('chrome-extension://gloss/pages/settings/index.html#tools');
@@ -170,7 +170,7 @@ test.each([
 
 test('what a page has answered is used once', async () => {
   const { handlers } = await open();
-  const { url } = await act(handlers, 'signIn');
+  const { value: url } = await act(handlers, 'signIn');
   const query = await answerOf(url);
   await act(handlers, 'signedIn', query);
   expect(await act(handlers, 'signedIn', query)).toMatchObject({ error: { code: 'not_found' } });

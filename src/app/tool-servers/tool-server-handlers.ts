@@ -1,5 +1,5 @@
 import { listKnownServers } from '#api/tool-servers.ts';
-import type { Handlers, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { Handlers } from '#bus/types.ts';
 import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import { knownServers } from '#domain/tool-servers/known-servers.ts';
 import {
@@ -15,30 +15,26 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Identity } from '../account/identity.ts';
 import { needAccess, OpenServers, type OpenServersDeps, serverOf } from './open-servers.ts';
 
-type Act = NonNullable<RequestOf<'tools.ofServer'>['act']>;
-type Reply = Partial<ReplyOf<'tools.ofServer'>>;
+type Act = (id: string, signal: AbortSignal) => Promise<{ value?: string }>;
 
 /** The Gloss server, whose web app sign-ins lead back to. */
 type GlossServer = Pick<Identity, 'server' | 'callServer'>;
 
-const loadSignIn = () => import('#services/tool-servers/sign-in.ts');
+const loadSignIn = () => import('#services/tool-servers/protocol.ts');
 
 export function createToolServerHandlers(
   deps: OpenServersDeps,
   gloss: GlossServer,
 ): Pick<Handlers<'offscreen'>, 'tools.ofServer'> {
-  const acts = {
-    ...signIns(deps, gloss),
-    known: (_: string, signal: AbortSignal) => knownTo(gloss, signal),
-  };
-  const list = async (id: string, signal: AbortSignal) => {
-    await reload(deps, await known(deps, id), signal);
-    return {};
-  };
+  const acts = new Map<string | undefined, Act>([
+    [undefined, (id, signal) => listAgain(deps, id, signal)],
+    ['known', (_, signal) => knownTo(gloss, signal)],
+    ...Object.entries(signIns(deps, gloss)),
+  ]);
   return {
     'tools.ofServer': async ({ id, act }, { signal }) => {
       try {
-        return { error: null, ...(await (act ? acts[act] : list)(id, signal)) };
+        return { error: null, ...(await acts.get(act)?.(id, signal)) };
       } catch (thrown) {
         return { error: toCodedError(thrown).toData() };
       }
@@ -46,10 +42,7 @@ export function createToolServerHandlers(
   };
 }
 
-function signIns(
-  deps: OpenServersDeps,
-  { server: gloss }: GlossServer,
-): Record<Exclude<Act, 'known'>, (id: string, signal: AbortSignal) => Promise<Reply>> {
+function signIns(deps: OpenServersDeps, { server: gloss }: GlossServer): Record<string, Act> {
   const { store, fetch, locks } = deps;
   const { clock } = store;
   const granting = (server: ToolServer) => ({
@@ -64,7 +57,7 @@ function signIns(
       const { beginSignIn } = await loadSignIn();
       const names = namesAt(await gloss());
       const state = crypto.randomUUID();
-      return { url: await beginSignIn(granting(server), server, names, state, signal) };
+      return { value: await beginSignIn(granting(server), server, names, state, signal) };
     },
     async signedIn(query, signal) {
       const state = new URLSearchParams(query).get('state') ?? '';
@@ -90,6 +83,11 @@ async function known({ store }: Pick<OpenServersDeps, 'store'>, id: string): Pro
   return server;
 }
 
+async function listAgain(deps: OpenServersDeps, id: string, signal: AbortSignal) {
+  await reload(deps, await known(deps, id), signal);
+  return {};
+}
+
 async function reload(
   deps: OpenServersDeps,
   server: ToolServer,
@@ -104,10 +102,7 @@ async function reload(
 }
 
 /** Who is not paired or signed in has the clients' own list. */
-async function knownTo(
-  { server: gloss, callServer }: GlossServer,
-  signal: AbortSignal,
-): Promise<Reply> {
+async function knownTo({ server: gloss, callServer }: GlossServer, signal: AbortSignal) {
   const none = { data: { servers: null } };
   const { data } = await callServer(listKnownServers, {}, { signal }).catch(() => none);
   const own = await gloss();
@@ -115,7 +110,7 @@ async function knownTo(
     ...each,
     address: new URL(each.address, own).href,
   }));
-  return { servers: servers ?? [...knownServers] };
+  return { value: JSON.stringify(servers ?? knownServers) };
 }
 
 /** A document that is not public names no client. */

@@ -5,21 +5,17 @@ import {
   assistantGrantSchema,
   wantedAccessSchema,
 } from '#domain/account/api-token.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, forPages, pages as readers } from '../define.ts';
 
 /** API tokens: bearers of other programs, for `/v1/*` or, with scopes, an assistant's for `/mcp`. */
 export const apiTokenCommands = {
   /** `address`: where programs call, such as `https://gloss.example/v1`; `mcp`: assistants; null: the server has none. */
-  'account.apiTokens': command({
-    owner: 'offscreen',
-    callers: readers,
-    request: z.object({}),
+  'account.apiTokens': forPages({
     reply: z.object({
       address: z.string(),
       mcp: z.nullable(z.string()),
       tokens: z.array(apiTokenSchema),
     }),
-    idempotent: true,
   }),
   /** `secret`: what the program is given; it is stored nowhere, and no other reply has it. */
   'account.createApiToken': command({
@@ -33,20 +29,14 @@ export const apiTokenCommands = {
     reply: z.object({ token: apiTokenSchema, secret: z.string() }),
   }),
   /** What left with the latest calls of an assistant, the newest first. */
-  'account.assistantCalls': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.assistantCalls': forPages({
     request: z.object({ id: z.string() }),
     reply: z.object({ calls: z.array(assistantCallSchema) }),
-    idempotent: true,
   }),
   /** Of a program's request for access, which is the query of its address (OAuth): who it is, and what it asks for. */
-  'account.assistantRequest': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.assistantRequest': forPages({
     request: z.object({ request: z.string() }),
     reply: wantedAccessSchema,
-    idempotent: true,
   }),
   /** `grant` null: it is not allowed. The reply has the address to which the person is led. */
   'account.answerAssistant': command({
@@ -55,11 +45,7 @@ export const apiTokenCommands = {
     request: z.object({ request: z.string(), grant: z.nullable(assistantGrantSchema) }),
     reply: z.object({ address: z.string() }),
   }),
-  'account.revokeApiToken': command({
-    owner: 'offscreen',
-    callers: readers,
+  'account.revokeApiToken': forPages({
     request: z.object({ id: z.string() }),
-    reply: z.object({}),
-    idempotent: true,
   }),
 };

@@ -4,7 +4,7 @@ import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { command, pages as readers, streaming } from '../define.ts';
+import { forAll, forPages, pages as readers, streaming } from '../define.ts';
 
 /** A part of what was read; a kind that is absent is every kind. `day`: epoch milliseconds, from the first up to the second. */
 const scopeSchema = z.object({
@@ -24,17 +24,9 @@ const rememberSchema = z.object({
 /** What the person has read (`domain/memory`). */
 export const memoryCommands = {
   /** Remembers those that are pages and that the person's settings have remembered; what fails is taken up again. */
-  'memory.remember': command({
-    owner: 'offscreen',
-    callers: ['background', ...readers],
-    request: rememberSchema,
-    reply: z.object({}),
-    idempotent: true,
-  }),
+  'memory.remember': forAll({ request: rememberSchema }),
   /** Pages that have the words, the best first: in text, title, site or author. */
-  'memory.search': command({
-    owner: 'offscreen',
-    callers: readers,
+  'memory.search': forPages({
     request: z.extend(scopeSchema, {
       words: z.string(),
       /** By what they mean too, where a model for that is chosen: its host is sent the words. */
@@ -56,26 +48,19 @@ export const memoryCommands = {
       /** Texts that are not found by what they mean yet; null: words alone were searched. */
       missing: z.nullable(z.number()),
     }),
-    idempotent: true,
   }),
   /** Models that find pages by what they mean. `index`: what such a search lacks is made now, whatever has failed. */
-  'memory.models': command({
-    owner: 'offscreen',
-    callers: readers,
+  'memory.models': forPages({
     request: z.object({ index: z.boolean() }),
     reply: z.object({
       /** `isLocal`: what they are sent stays on this machine. */
       models: z.array(z.object({ ref: modelRefSchema, isLocal: z.boolean() })),
     }),
-    idempotent: true,
   }),
   /** The text of a page as it was read. Fails with `not_found` where it was forgotten. */
-  'memory.copy': command({
-    owner: 'offscreen',
-    callers: readers,
+  'memory.copy': forPages({
     request: z.object({ pageId: z.string() }),
     reply: z.object({ page: memoryPageSchema, text: z.string() }),
-    idempotent: true,
   }),
   /** What was read, or a site or a day of it, as pieces of one JSON file. */
   'memory.export': streaming({
@@ -86,22 +71,17 @@ export const memoryCommands = {
     reply: z.object({}),
   }),
   /** A page that was read and that a document meets (`domain/memory/related.ts`); null: none is sure enough. */
-  'memory.related': command({
-    owner: 'offscreen',
-    callers: readers,
+  'memory.related': forPages({
     request: z.object({ docId: z.string() }),
     reply: z.object({
       related: z.nullable(z.object({ page: memoryPageSchema, relation: relationSchema })),
     }),
-    idempotent: true,
   }),
   /**
    * How the page at its address is now, compared with the stored copy: it is read there, which its site learns of.
    * `unknown`: it cannot be read, or shows something else in its place. Fails with `not_found` as above.
    */
-  'memory.compare': command({
-    owner: 'offscreen',
-    callers: readers,
+  'memory.compare': forPages({
     request: z.object({ pageId: z.string() }),
     reply: z.object({
       state: z.enum(['same', 'changed', 'gone', 'unknown']),
@@ -109,6 +89,5 @@ export const memoryCommands = {
       changes: z.array(z.object({ before: z.string(), after: z.string() })),
     }),
     timeoutMs: 120_000,
-    idempotent: true,
   }),
 };

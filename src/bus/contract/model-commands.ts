@@ -3,7 +3,7 @@ import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { connectionStateSchema, listedModelSchema } from '#domain/models/listed-model.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { keyTestSchema, providerStateSchema } from '#domain/models/server-provider.ts';
-import { command, forPages, pages as readers } from '../define.ts';
+import { command, forAll, forPages, pages as readers } from '../define.ts';
 
 export type { ListedModel } from '#domain/models/listed-model.ts';
 
@@ -13,9 +13,7 @@ const triedConnection = z.enum(['OPENAI_API', 'ollama', 'lm-studio', 'automatic1
 /** Providers and models, asked where the streams run. */
 export const modelCommands = {
   /** Every model that is connected, in the order of the picker. */
-  'models.list': command({
-    owner: 'offscreen',
-    callers: ['background', ...readers],
+  'models.list': forAll({
     request: z.object({ refresh: z.boolean() }),
     reply: z.object({
       models: z.array(listedModelSchema),
@@ -23,7 +21,6 @@ export const modelCommands = {
       /** What the next question would use; null: nothing is connected. */
       current: z.nullable(modelRefSchema),
     }),
-    idempotent: true,
   }),
   /** Tries a host as typed in settings, before or after it is saved. null key: the saved one. */
   'provider.test': forPages({

@@ -1,6 +1,7 @@
 import type { KnownServer } from '#domain/tool-servers/known-servers.ts';
 import { hostOfServer } from '#domain/tool-servers/tool-server.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
+import { parseJson } from '#shared/json.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { useText } from '#ui/text.ts';
@@ -19,7 +20,7 @@ export function KnownServers({
     ({ bus }, signal) => bus.request('tools.ofServer', { id: '', act: 'known' }, { signal }),
     [],
   );
-  const servers = (value?.servers ?? []) as KnownServer[];
+  const servers = (parseJson(value?.value ?? '[]') ?? []) as KnownServer[];
   if (servers.length === 0) return null;
   const needs = { open: '', signIn: t('account.signIn'), token: t('settings.toolServers.token') };
   const named = servers.filter(({ about }) => about !== '');

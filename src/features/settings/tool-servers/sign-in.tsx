@@ -59,8 +59,8 @@ function useSignIn(server: ToolServer, { change }: SignInProps['servers']) {
     if (origin) await change(id, { signsInAt: [...signsInAt, origin] });
     const reply = await bus.request('tools.ofServer', { id, act: 'signIn' });
     setError(reply.error && CodedError.fromData(reply.error));
-    setUrl(reply.url ?? null);
-    if (reply.url) window.open(reply.url, '_blank', 'noopener,noreferrer');
+    setUrl(reply.value ?? null);
+    if (reply.value) window.open(reply.value, '_blank', 'noopener,noreferrer');
   };
   const press = () => {
     const origin = originIn(error);

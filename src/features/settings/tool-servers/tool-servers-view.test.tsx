@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
-import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import type { ReplyOf } from '#bus/types.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { mergeTools, readListed, withTool } from '#domain/tool-servers/listed-tools.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
@@ -36,9 +36,8 @@ const harbour: ToolServer = {
   readsUnasked: false,
 };
 
-type Act = NonNullable<RequestOf<'tools.ofServer'>['act']> | 'list';
 /** What the server of a test answers; nothing: its tools, and no error. */
-type Acts = Partial<Record<Act, () => Partial<ReplyOf<'tools.ofServer'>>>>;
+type Acts = Record<string, () => Partial<ReplyOf<'tools.ofServer'>>>;
 
 interface Watched {
   list: ToolList | null;
@@ -73,7 +72,7 @@ async function open(
     },
     'toolServers.setToken': () => undefined,
     'toolServers.forget': () => undefined,
-    'tools.ofServer': ({ act = 'list' }: { act?: Act | undefined }) => {
+    'tools.ofServer': ({ act = 'list' }) => {
       const reply = acts[act]?.();
       if (reply || act !== 'list') return { error: null, ...reply };
       list.next({ ...list.value, list: mergeTools(list.value.list, listOf(weather, mail)) });
@@ -169,7 +168,7 @@ test('signing in: another host is allowed by a second press, and its page opens 
   const origin = 'https://login.example';
   const replies = [
     { error: toolFault('elsewhere', '', { host: 'login.example', origin }).toData() },
-    { url },
+    { value: url },
   ];
   const { list, servers } = await open([harbour], null, {
     list: () => wanting,
@@ -209,7 +208,7 @@ test('a known server fills in the form, which is added as any other', async () =
     address: 'https://sea.example/mcp',
     access: 'signIn',
   };
-  const { servers } = await open([], null, { known: () => ({ servers: [known] }) });
+  const { servers } = await open([], null, { known: () => ({ value: JSON.stringify([known]) }) });
   const name = await button('Sea');
   expect(name.title).toBe('sea.example · Sign in');
   await screen.findByText('Sea: Tides');
