@@ -26,8 +26,8 @@ export const conversationSchema = z.object({
     pin: z.optional(z.boolean()),
     /** Name of its folder; absent or null: in none. */
     folder: z.optional(z.nullable(z.string())),
-    /** Of another product: fields of its export that have no place here. */
-    imported: z.optional(z.json()),
+    /** Of another product: fields of its export that have no place here, as JSON; absent: none. */
+    facts: z.optional(z.string()),
     /** The web is searched for its next questions; absent: as the settings say. */
     searchesWeb: z.optional(z.boolean()),
   }),

@@ -57,8 +57,8 @@ const viewer = createViewer(router, slot);
 /** Leaving a page without places would end an answer that streams in it. */
 const openApart = (place: Place) =>
   void open(addresses.write(writePlace(place)), '_blank', 'noopener');
-const savedFiles = () => import('#app/uploads/save-files.ts');
-const readFile: Shell['readFile'] = async (docId) => (await savedFiles()).readFileHere(docId);
+const readFile: Shell['readFile'] = async (docId) =>
+  (await import('#app/uploads/save-files.ts')).readFileHere(docId);
 
 const shell: Shell = {
   bus,
@@ -99,7 +99,8 @@ const shell: Shell = {
     if (router) router.go(place);
     else openApart(place);
   },
-  saveFiles: async (slot, files) => (await savedFiles()).saveFilesHere(slot, files),
+  saveFiles: async (slot, files) =>
+    (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
   readFile,
   readRecording: async (id) =>
     (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),

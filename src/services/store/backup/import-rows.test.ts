@@ -95,9 +95,7 @@ test('G19 In: sources, thoughts and unknown fields are stored; a file that is no
   const question = messages.find(({ text }) => text.includes('What is on it?'));
   expect(question).toMatchObject({ text: '[gone.pdf]\n\nWhat is on it?', sources: [board] });
   const [tides] = items.filter((item): item is ImportedChat => item.kind === 'chat');
-  expect((await store.db.conversations.get(tides!.id))?.meta.imported).toEqual({
-    gizmo_type: 'tutor',
-  });
+  expect((await store.db.conversations.get(tides!.id))?.meta.facts).toBe('{"gizmo_type":"tutor"}');
 });
 
 test('G19 In: saved things become memos that keep what could make them marks', async () => {

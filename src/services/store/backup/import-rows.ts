@@ -43,7 +43,7 @@ export function rowsOfChat(
       created_at: isoOf(chat.createdAt),
       updated_at: isoOf(chat.updatedAt),
       lastMessageId: chat.lastMessageId ?? chat.messages.at(-1)?.id ?? null,
-      ...(chat.more && { meta: { ...row.meta, imported: chat.more } }),
+      ...(chat.more && { meta: { ...row.meta, facts: JSON.stringify(chat.more) } }),
     },
     messages: chat.messages.map((message) => messageOf(chat, message, files)),
   };
