@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { listedToolSchema } from '#domain/tools/tool-entry.ts';
-import { command, forAll, pages as readers } from '../define.ts';
+import { answeredBy, forAll, pages as readers } from '../define.ts';
 
 /** Tools on texts: presets of the catalogue and own ones (S3.17). */
 export const toolCommands = {
@@ -36,15 +36,15 @@ export const toolCommands = {
    * `isOpened` false: the browser opens the panel only from its own controls; the chat is in the
    * list, and the panel shows it once it is open.
    */
-  'chat.continue': command({
-    owner: 'background',
-    callers: readers,
+  'chat.continue': answeredBy(
+    'background',
+    readers,
+  )({
     request: z.object({
       conversationId: z.string(),
       /** Absent: the window of the tab that calls. */
       windowId: z.optional(z.number()),
     }),
     reply: z.object({ isOpened: z.boolean() }),
-    idempotent: true,
   }),
 };
