@@ -18,7 +18,7 @@ export const toolCommands = {
   }),
   /**
    * Of a server that the person added (MCP), by its id: lists its tools, which `rows.toolServers` has then. `signIn`: `value` is
-   * the page at which the person does so; the error `elsewhere` names another origin that has to be among its `signsInAt`
+   * the page at which the person does so; the error `elsewhere` names another origin that has to be among its `origins`
    * first. `signOut`: what that gave is forgotten. `signedIn`: the id is the query with which its page has led back; it is
    * `not_found` where no sign-in of this origin waits for it. `known`: `value` has those that may be
    * added by name, as JSON.
