@@ -34,7 +34,7 @@ const deps = {
   grant: stored,
   tokensOf: (text: string) => text.length,
 };
-const signsInAt: string[] = [];
+const origins: string[] = [];
 
 await signedIn(async () => {
   const server = { address, header: '' };
@@ -102,12 +102,12 @@ async function signedIn(work: () => Promise<void>): Promise<void> {
 }
 
 async function signIn(): Promise<void> {
-  const server = { address, signsInAt };
+  const server = { address, origins };
   const page = await beginSignIn(deps, server, names, crypto.randomUUID(), signal).catch(
     (thrown: unknown) => {
       const { fault, origin } = toCodedError(thrown).details ?? {};
       if (fault !== 'elsewhere' || typeof origin !== 'string') throw thrown;
-      signsInAt.push(origin);
+      origins.push(origin);
       return null;
     },
   );

@@ -2,7 +2,7 @@ import type { CallAnswer, CallDecision } from '#domain/tool-servers/call-run.ts'
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 /** What the person says: of a call whether it is made, of what its server asks an answer. */
-export interface Decided<Said extends CallDecision | CallAnswer = CallDecision | CallAnswer> {
+export interface Decided<Said extends string> {
   decision: Said;
   /** JSON text, where the person has changed it; absent: as they were. */
   args?: string | undefined;
@@ -10,7 +10,7 @@ export interface Decided<Said extends CallDecision | CallAnswer = CallDecision |
 
 /** Calls of this context that wait for the person. */
 export class PendingCalls {
-  readonly #waiting = new Map<string, (decided: Decided) => boolean>();
+  readonly #waiting = new Map<string, (decided: Decided<string>) => boolean>();
 
   /** For one of these. @throws aborted */
   async wait<Said extends CallDecision | CallAnswer>(
@@ -19,7 +19,7 @@ export class PendingCalls {
     signal: AbortSignal,
   ): Promise<Decided<Said>> {
     let onAbort = () => {};
-    const isAwaited = (decided: Decided): decided is Decided<Said> =>
+    const isAwaited = (decided: Decided<string>): decided is Decided<Said> =>
       awaited.some((each) => each === decided.decision);
     try {
       return await new Promise<Decided<Said>>((resolve, reject) => {
@@ -44,7 +44,7 @@ export class PendingCalls {
   }
 
   /** False: it does not wait here. */
-  settle(id: string, decided: Decided): boolean {
+  settle(id: string, decided: Decided<string>): boolean {
     return this.#waiting.get(id)?.(decided) ?? false;
   }
 }

@@ -43,13 +43,13 @@ const at = (address: string) => ({
   },
 });
 
-async function open(signsInAt = [granter.origin], address = gloss) {
+async function open(origins = [granter.origin], address = gloss) {
   tools.granter = granter;
   const clock = new ManualClock(testNow);
   const name = newName();
   const context = () => openContext(name, clock);
   const store = context();
-  const server = { ...toolServer(tools), signsInAt };
+  const server = { ...toolServer(tools), origins };
   await writeSettings(store, { toolServers: [server] });
   const { locks } = memoryLocks().context();
   const depsOf = (own: typeof store) => ({
@@ -240,7 +240,7 @@ test('a server outside leads no person to sign in inside the network of the pers
   const server = {
     ...toolServer(tools),
     address: 'https://tools.example/mcp',
-    signsInAt: [inside],
+    origins: [inside],
   };
   await writeSettings(store, { toolServers: [server] });
   const fetched = async (url: string) => {

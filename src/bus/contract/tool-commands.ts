@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { listedToolSchema } from '#domain/tools/tool-entry.ts';
-import { command, forAll, pages as readers } from '../define.ts';
+import { answeredBy, forAll, pages as readers } from '../define.ts';
 
 /** Tools on texts: presets of the catalogue and own ones (S3.17). */
 export const toolCommands = {
@@ -18,7 +18,7 @@ export const toolCommands = {
   }),
   /**
    * Of a server that the person added (MCP), by its id: lists its tools, which `rows.toolServers` has then. `signIn`: `value` is
-   * the page at which the person does so; the error `elsewhere` names another origin that has to be among its `signsInAt`
+   * the page at which the person does so; the error `elsewhere` names another origin that has to be among its `origins`
    * first. `signOut`: what that gave is forgotten. `signedIn`: the id is the query with which its page has led back; it is
    * `not_found` where no sign-in of this origin waits for it. `known`: `value` has those that may be
    * added by name, as JSON.
@@ -36,15 +36,15 @@ export const toolCommands = {
    * `isOpened` false: the browser opens the panel only from its own controls; the chat is in the
    * list, and the panel shows it once it is open.
    */
-  'chat.continue': command({
-    owner: 'background',
-    callers: readers,
+  'chat.continue': answeredBy(
+    'background',
+    readers,
+  )({
     request: z.object({
       conversationId: z.string(),
       /** Absent: the window of the tab that calls. */
       windowId: z.optional(z.number()),
     }),
     reply: z.object({ isOpened: z.boolean() }),
-    idempotent: true,
   }),
 };

@@ -4,7 +4,7 @@ import { type ArtRun, artRequestSchema } from '../art/art-run.ts';
 import type { Dictation } from '../dictation/dictation.ts';
 import type { Upload } from '../documents/uploads.ts';
 import type { SearchRun } from '../search-web/search-run.ts';
-import type { CallAnswer, CallDecision, CallRun } from '../tool-servers/call-run.ts';
+import type { CallRun } from '../tool-servers/call-run.ts';
 
 /** The steps of a question's search, and the last state of its machine. */
 interface SearchRow extends SearchRun {
@@ -96,16 +96,8 @@ export const runPassedOnSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('call'),
     id,
-    event: z.enum([
-      'once',
-      'always',
-      'reads',
-      'refuse',
-      'never',
-      'answer',
-      'decline',
-      'cancel',
-    ] satisfies (CallDecision | CallAnswer)[]),
+    /** A `CallDecision` or `CallAnswer`: another is none that its call waits for. */
+    event: z.string(),
     args: z.optional(z.string()),
   }),
 ]);

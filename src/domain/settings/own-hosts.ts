@@ -43,8 +43,8 @@ export function connectedHosts(settings: Settings): { connection: string; host: 
     { connection: 'automatic1111', host: hostLogin(imageServerHost).address },
     ...speechServerHosts(settings.speechServerHost).map((host) => ({ connection: 'speech', host })),
     { connection: 'search', host: search ?? '' },
-    ...settings.toolServers.flatMap(({ address, signsInAt = [] }) =>
-      [address, ...signsInAt].map((host) => ({ connection: 'tools', host })),
+    ...settings.toolServers.flatMap(({ address, origins = [] }) =>
+      [address, ...origins].map((host) => ({ connection: 'tools', host })),
     ),
   ];
   return all.filter(({ host }) => host.trim());

@@ -11,6 +11,6 @@ export const toolServerSchema = z.object({
   /** Tools that only read run without a card each. */
   readsUnasked: z.boolean(),
   /** Origins at which one signs in for it, and which the person allowed. */
-  signsInAt: z.optional(z.array(z.string())),
+  origins: z.optional(z.array(z.string())),
 });
 export type ToolServer = z.infer<typeof toolServerSchema>;

@@ -23,11 +23,11 @@ export interface SignInDeps {
   grant: GrantPort;
 }
 
-type Server = Pick<ToolServer, 'address' | 'signsInAt'>;
+type Server = Pick<ToolServer, 'address' | 'origins'>;
 
 /**
  * The address at which the person signs in (RFC 9728, PKCE, RFC 8707). Nothing but the server itself and what the person
- * has allowed (`signsInAt`) is called. `state`: by which its end is known.
+ * has allowed (`origins`) is called. `state`: by which its end is known.
  * @throws tool_failed: `elsewhere` where another origin has to be allowed first
  */
 export async function beginSignIn(
@@ -134,11 +134,11 @@ function guarded(fetch: Fetch, server: Server): Fetch {
 }
 
 /** @throws tool_failed */
-function refuseUnallowed({ address, signsInAt = [] }: Server, url: string): void {
+function refuseUnallowed({ address, origins = [] }: Server, url: string): void {
   const { origin, host } = new URL(url);
   if (origin === new URL(address).origin) return;
   refuseInside(address, url);
-  if (!signsInAt.includes(origin)) throw toolFault('elsewhere', origin, { host, origin });
+  if (!origins.includes(origin)) throw toolFault('elsewhere', origin, { host, origin });
 }
 
 /** @throws tool_failed: it would be sent in the clear, or into the person's network */

@@ -53,10 +53,10 @@ function useSignIn(server: ToolServer, { change }: SignInProps['servers']) {
   const [url, setUrl] = useState<string | null>(null);
   const [error, setError] = useState<CodedError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { id, signsInAt = [] } = server;
+  const { id, origins = [] } = server;
   const begin = async (allowing: Promise<boolean>, origin: string | null) => {
     if (!(await allowing)) return;
-    if (origin) await change(id, { signsInAt: [...signsInAt, origin] });
+    if (origin) await change(id, { origins: [...origins, origin] });
     const reply = await bus.request('tools.ofServer', { id, act: 'signIn' });
     setError(reply.error && CodedError.fromData(reply.error));
     setUrl(reply.value ?? null);

@@ -177,13 +177,13 @@ test('signing in: another host is allowed by a second press, and its page opens 
   await screen.findByText(/^The tool server wants you to sign in/);
   await user.click(await button('Sign in'));
   await screen.findByText(/^You sign in for this server at login\.example\./);
-  expect(servers()[0]?.signsInAt).toBeUndefined();
+  expect(servers()[0]?.origins).toBeUndefined();
   await user.click(await button('Sign in'));
   const link = await screen.findByRole('link', { name: 'Sign in · login.example' });
   expect(link).toHaveProperty('href', url);
   expect(link).toHaveProperty('rel', 'noopener noreferrer');
   expect(opened.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']]);
-  expect(servers()[0]?.signsInAt).toEqual([origin]);
+  expect(servers()[0]?.origins).toEqual([origin]);
   list.next({ list: mergeTools(null, listOf(weather)), isSignedIn: true, signInError: null });
   await screen.findByText('Tools in use: 1');
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
