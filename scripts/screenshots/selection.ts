@@ -45,30 +45,14 @@ export async function selectionViews(
   const page = await product.openArticle(url);
   await page.setViewport({ width: Math.min(width, 760), height: 640 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-  const shot = async (name: string, card?: Card) => {
+  const shot: Shot = async (name, card) => {
     if (card) await untilWhole(card);
     await page.screenshot({ path: path.join(folder, `selection-${name}-${look}.png`) });
   };
   await pill(page);
   await page.mouse.move(...(await iconAt(page, 1)));
   await shot('pill');
-  const tools = await open(page, 3, scheme);
-  await tools.frame.waitForSelector('section button');
-  await shot('tools', tools);
-  // Text of a field is not marked: the words below it are.
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await waitForNoHost(page);
-  await selectWords(page, 'Bring the map that you drew, and boots.');
-  await waitForHost(page);
-  const marked = await open(page, 3, scheme);
-  await marked.frame.waitForSelector('fieldset button');
-  await shot('mark-tools', marked);
-  await marked.frame.waitForSelector('input:focus');
-  await page.keyboard.press('2');
-  await marked.frame.waitForSelector('textarea:focus');
-  await page.keyboard.type('Ask Ida for the map');
-  await shot('marked', marked);
+  await markViews(page, scheme, shot);
   await vendor.script({ deltas: [better] });
   await pill(page);
   const result = await open(page, 2, scheme);
@@ -97,6 +81,29 @@ export async function selectionViews(
   await error.frame.waitForSelector('[role=alert] button');
   await shot('error', error);
   await page.close();
+}
+
+type Shot = (name: string, card?: Card) => Promise<void>;
+
+/** The tools of a field's text, then those of words of the page, which are marked. */
+async function markViews(page: Page, scheme: Scheme, shot: Shot): Promise<void> {
+  const tools = await open(page, 3, scheme);
+  await tools.frame.waitForSelector('section button');
+  await shot('tools', tools);
+  // Text of a field is not marked: the words below it are.
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await waitForNoHost(page);
+  await selectWords(page, 'Bring the map that you drew, and boots.');
+  await waitForHost(page);
+  const marked = await open(page, 3, scheme);
+  await marked.frame.waitForSelector('fieldset button');
+  await shot('mark-tools', marked);
+  await marked.frame.waitForSelector('input:focus');
+  await page.keyboard.press('2');
+  await marked.frame.waitForSelector('textarea:focus');
+  await page.keyboard.type('Ask Ida for the map');
+  await shot('marked', marked);
 }
 
 /** Until the frame has the height of what it shows, and has been drawn with it; one that never has is to be seen so. */

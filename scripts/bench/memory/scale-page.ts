@@ -60,6 +60,18 @@ async function choose(): Promise<void> {
 const at = (number: number) => Date.UTC(2026, 0, 1) + number * 1_000_000;
 const site = (number: number) => `site${number % 300}.test`;
 
+const pageOf = (number: number, hash: string) => ({
+  id: `p${number}`,
+  title: `Page ${number}`,
+  author: [],
+  published: null,
+  docId: `d${number}`,
+  address: `https://${site(number)}/${number}`,
+  site: site(number),
+  hash,
+  lastAt: at(number),
+});
+
 /** Pages from one number to before another, as they are stored; not by the way that a page takes, which is measured apart. */
 async function seed(from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from }, (_, at) => from + at);
@@ -83,21 +95,7 @@ async function seed(from: number, to: number): Promise<void> {
         codes: vectorsOf(numbers[place]!),
       })),
     );
-    await memoryPages.bulkPut(
-      packed.map(({ hash }, place) => {
-        const number = numbers[place]!;
-        const names = { title: `Page ${number}`, author: [], published: null, docId: `d${number}` };
-        const address = `https://${site(number)}/${number}`;
-        return {
-          ...names,
-          id: `p${number}`,
-          address,
-          site: site(number),
-          hash,
-          lastAt: at(number),
-        };
-      }),
-    );
+    await memoryPages.bulkPut(packed.map(({ hash }, place) => pageOf(numbers[place]!, hash)));
     await memoryVisits.bulkPut(
       numbers.map((number) => ({
         id: `v${number}`,

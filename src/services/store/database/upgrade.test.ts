@@ -78,7 +78,7 @@ test('S3.14 every row is there after an upgrade, and what it changes was copied 
     }),
   );
   expect(await recoveryCopies(store)).toMatchObject([
-    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-5-6-/) },
+    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-6-7-/) },
   ]);
 });
 
