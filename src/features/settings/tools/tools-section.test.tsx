@@ -151,7 +151,7 @@ const place = (name: string) =>
 
 /** `to`: looked up while it is dragged. */
 function drag(name: string, to: () => Element) {
-  const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+  const dataTransfer = { types: ['text/plain'], setData: () => undefined, effectAllowed: '' };
   fireEvent.dragStart(place(name), { dataTransfer });
   fireEvent.dragOver(to(), { dataTransfer });
   fireEvent.drop(to(), { dataTransfer });
