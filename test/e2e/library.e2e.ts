@@ -199,7 +199,9 @@ test('S5.6 a picture and a document come back with a backup, in another browser'
 
   const second = await app.browser.createBrowserContext();
   const { chat: settings } = await open(second, '/app/settings/data');
-  const field = await settings.page.waitForSelector('input[type="file"][accept^=".zip"]');
+  const field = await settings.page.waitForSelector(
+    'input[type="file"][aria-label="Restore a backup"]',
+  );
   await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(saved);
   await settings.shows('2 files');
   const { chat } = await open(second);

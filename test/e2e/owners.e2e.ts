@@ -176,7 +176,9 @@ test('S5.6 a backup of one account that another restores is that one’s, and is
   ];
   const file = rig.app.file('ann.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   await account.page.bringToFront();
-  const field = await account.page.waitForSelector('input[type="file"][accept^=".zip"]');
+  const field = await account.page.waitForSelector(
+    'input[type="file"][aria-label="Restore a backup"]',
+  );
   await (field as ElementHandle<HTMLInputElement>).uploadFile(file);
   await lists(benElsewhere, ['Of a backup']);
   await lists(chat, ['Of a backup']);

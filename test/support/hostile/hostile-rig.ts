@@ -120,9 +120,13 @@ export class HostileRig {
     writeFileSync(file, backup?.() ?? '');
     const settings = new ChatPage(await product.browser.newPage());
     await settings.page.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
-    const field = await settings.page.waitForSelector('input[type="file"][accept^=".zip"]');
+    const field = await settings.page.waitForSelector(
+      'input[type="file"][aria-label="Restore a backup"]',
+    );
     await (field as ElementHandle<HTMLInputElement>).uploadFile(file);
-    const refused = settings.page.waitForSelector('[aria-label="Notifications"] span');
+    const refused = settings.page.waitForSelector(
+      '[aria-label="Notifications"] span, [role="alert"]',
+    );
     return async () => {
       await refused;
       await settings.page.close();
