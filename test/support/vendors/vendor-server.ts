@@ -76,6 +76,8 @@ export class ScriptedVendor implements VendorServer {
   }
 
   async listen(): Promise<this> {
+    // A slow machine would close a connection in the moment in which it is used again.
+    this.#server.keepAliveTimeout = 0;
     this.#server.listen(this.#options.port ?? 0, '127.0.0.1');
     await once(this.#server, 'listening');
     this.port = (this.#server.address() as AddressInfo).port;
