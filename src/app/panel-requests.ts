@@ -30,6 +30,18 @@ export function createPanelRequests<Value extends string | number>(
   name: 'summary' | 'search',
 ): PanelRequests<Value> {
   const keyOf = (windowId: number) => `${name}Request ${windowId}`;
+  // A panel looks when it opens and when it hears of one, which may be at once: one of the two is given it.
+  let last: Promise<unknown> = Promise.resolve();
+  const taken = (windowId: number, isWanted: (value: unknown) => boolean): Promise<unknown> => {
+    const taking = last.then(async () => {
+      const value = await session.get(keyOf(windowId));
+      if (value === undefined || !isWanted(value)) return undefined;
+      await session.remove(keyOf(windowId));
+      return value;
+    });
+    last = taking.catch(() => undefined);
+    return taking;
+  };
   return {
     async record(tabId, value) {
       const tab = await tabs.get(tabId);
@@ -37,15 +49,11 @@ export function createPanelRequests<Value extends string | number>(
       await session.set(keyOf(tab.windowId), value);
       return tab.windowId;
     },
-    async take(windowId) {
-      const value = await session.get(keyOf(windowId));
-      await session.remove(keyOf(windowId));
-      return (value as Value | undefined) ?? null;
-    },
+    take: async (windowId) => ((await taken(windowId, () => true)) as Value | undefined) ?? null,
     async openWhereUntaken(windowId, value) {
       await new Promise<void>((resolve) => clock.after(takeMs, resolve));
-      if ((await session.get(keyOf(windowId))) !== value) return;
-      await session.remove(keyOf(windowId));
+      const isUntaken = (await taken(windowId, (each) => each === value)) !== undefined;
+      if (!isUntaken) return;
       await tabs.open(
         urlOf(`${chatTabPath}?${new URLSearchParams({ [name]: `${value}` })}`),
         windowId,
