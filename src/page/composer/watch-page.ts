@@ -56,7 +56,7 @@ export function watchPage(
     }
   }
 
-  addEventListener('resize', schedule, { signal, passive: true });
+  addEventListener('resize', schedule, { signal });
   page.addEventListener('visibilitychange', schedule, { signal });
   schedule();
 }

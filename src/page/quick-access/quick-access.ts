@@ -89,7 +89,7 @@ function showButton(
     box.toggleAttribute('data-low', next.top > 0.7);
   };
   put(place);
-  addEventListener('resize', () => put(now), { signal, passive: true });
+  addEventListener('resize', () => put(now), { signal });
   const on = (button: HTMLButtonElement, run: () => void) =>
     button.addEventListener('click', (event) => event.isTrusted && run());
   const dragging = drag(main, texts.dir, put, () => actions.place(now));

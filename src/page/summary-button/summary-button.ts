@@ -91,8 +91,8 @@ function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'ke
   onClicks(view.host, view.run, clicks, stop.signal);
   onLongPress(view.host, view.box, view.off, stop.signal);
   const timer = setInterval(check, checkMs);
-  addEventListener('resize', move, { signal: stop.signal, passive: true });
-  addEventListener('scroll', move, { signal: stop.signal, passive: true, capture: true });
+  addEventListener('resize', move, { signal: stop.signal });
+  addEventListener('scroll', move, { signal: stop.signal, capture: true });
   check();
   return { place, over: stop.signal, end };
 }
