@@ -146,7 +146,8 @@ async function openPanel(browser: Browser, extension: Extension, page: Page): Pr
 async function panelAfterClick(browser: Browser, extension: Extension, page: Page) {
   for (let attempt = 1; ; attempt += 1) {
     await extension.triggerAction(page);
-    const opened = browser.waitForTarget((each) => isPanel(each.url()), { timeout: 8_000 });
+    // Another click would close one that opens slowly.
+    const opened = browser.waitForTarget((each) => isPanel(each.url()), { timeout: 20_000 });
     const target = await opened.catch((error: unknown) => {
       if (attempt < 3) return undefined;
       const open = browser.targets().map((each) => `${each.type()} ${each.url()}`);
