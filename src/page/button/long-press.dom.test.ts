@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { onLongPress } from './long-press.ts';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 function shown() {
   document.body.innerHTML =
