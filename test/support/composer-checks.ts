@@ -104,7 +104,10 @@ async function write(rig: ComposerRig, card: Card, { expects }: ComposerCase): P
 
 async function ended(card: Card, name: string): Promise<void> {
   await card.click(name);
-  await card.button('Insert');
+  await card.button('Insert').catch(async (cause: unknown) => {
+    const shown = await card.frame.evaluate(() => document.body.innerText);
+    throw new Error(`no draft in: ${shown}`, { cause });
+  });
 }
 
 async function lastRequest(rig: ComposerRig): Promise<string> {
