@@ -79,7 +79,9 @@ async function costOf({ browser, openArticle }: Product, address: string, count:
   const ms = await scriptMs(session, async () => {
     tab = await openArticle(address);
     await tab.waitForFunction(isDrawn, { polling: 50 }, count);
-    await tab.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await tab.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+    );
   });
   const longTasks = await tab!.evaluate(longTasksOf);
   await tab!.close();
