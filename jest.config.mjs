@@ -97,6 +97,8 @@ export default {
   // A machine with other work takes its time; what hangs is told all the same.
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/slowest-first.ts',
+  // Modules of ended suites stay in a worker's memory (Node's vm modules): before it has none left, another takes over.
+  workerIdleMemoryLimit: '2GB',
   projects: [
     {
       ...base,
