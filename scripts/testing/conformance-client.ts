@@ -45,7 +45,6 @@ await signedIn(async () => {
     connection.close();
   }
 });
-process.exit(0);
 
 async function callTools(connection: ToolConnection): Promise<void> {
   const { tools } = await connection.list(signal);
