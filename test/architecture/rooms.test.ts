@@ -75,3 +75,9 @@ test('S2.11 every view has the error screen: only mountView and the base of test
     /<Root[\s\S]*<DiagnosticsContext|<DiagnosticsContext[\s\S]*<Root/,
   );
 });
+
+test('workers serve their job by the pool, which preserves the codes of errors', () => {
+  const workers = sourceFiles(['workers']).filter((file) => file.endsWith('.worker.ts'));
+  expect(workers.length).toBeGreaterThan(0);
+  expect(workers.filter((file) => !/^serve\(/m.test(read(file)))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
+import type { ElementHandle } from 'puppeteer';
 import { importFixture } from '#test/support/read-import.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
@@ -17,10 +18,14 @@ async function take(fixture: string): Promise<void> {
   const { chat, server } = app;
   const { page } = chat;
   await page.goto(`${server.url}/app/settings/data`);
-  const input = await page.waitForSelector('input[type="file"][aria-label="Choose a file"]');
   const file = await importFixture(fixture);
-  const path = app.file(file.name, new Uint8Array(await file.arrayBuffer()));
-  await input!.uploadFile(path as never);
+  await choose(app.file(file.name, new Uint8Array(await file.arrayBuffer())));
+}
+
+async function choose(file: string): Promise<void> {
+  const field = 'input[type="file"][aria-label="Choose a file"]';
+  const input = await app.chat.page.waitForSelector(field);
+  await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
 }
 
 test('G19 In: an archive is counted, imported, and its chats, pictures and branches are there', async () => {
@@ -53,6 +58,27 @@ test('G19 In: the same file again brings nothing twice', async () => {
   await chat.shows('Found in this ChatGPT file');
   await chat.one('button', 'Import').click();
   await chat.shows('Nothing new: everything in this file is here already.');
+});
+
+test.each([
+  [
+    'of another kind',
+    'photo.jpg',
+    new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+    'does not know this kind of file',
+  ],
+  ['with nothing in it', 'conversations.json', new Uint8Array(), 'does not know this kind of file'],
+  [
+    'that is a broken archive',
+    'export.zip',
+    new TextEncoder().encode('PK\u0003\u0004 cut'),
+    'damaged',
+  ],
+])('G19 In: a file %s is said to be one', async (_, name, bytes, said) => {
+  const { chat } = app;
+  await chat.page.goto(`${app.server.url}/app/settings/data`);
+  await choose(app.file(name, bytes));
+  await chat.page.waitForSelector(`[role="alert"] ::-p-text(${said})`);
 });
 
 test('G19 In: quotes become memos', async () => {

@@ -1,4 +1,4 @@
-import { expose, transfer } from 'comlink';
+import { transfer } from 'comlink';
 import {
   ADTS,
   type AudioSample,
@@ -18,14 +18,13 @@ import {
 import { Resampler, speechRate } from '#domain/audio/resample.ts';
 import { budgets } from '#domain/files/budgets.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { keepCodes } from '../pool/coded-throw.ts';
+import { serve } from '../pool/coded-throw.ts';
 import type { AudioApi, AudioPart, PartLimits } from './audio.api.ts';
 import { PartWriter } from './part.core.ts';
 
 const formats = [MP3, WAVE, OGG, FLAC, MP4, QTFF, WEBM, MATROSKA, ADTS];
 
-keepCodes();
-expose({
+serve({
   part: async (file, from, limits) => {
     const input = new Input({ source: new BlobSource(file), formats });
     try {

@@ -1,16 +1,14 @@
-import { expose } from 'comlink';
 import { createBLAKE2b } from 'hash-wasm';
 import { documentKey } from '#domain/documents/document-id.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { keepCodes } from '../pool/coded-throw.ts';
+import { serve } from '../pool/coded-throw.ts';
 import { throttled } from '../pool/throttled.ts';
 import type { HashApi } from './hash.api.ts';
 import { hashChunks } from './hash.core.ts';
 
 const hasher = createBLAKE2b(256, documentKey);
 
-keepCodes();
-expose({
+serve({
   hash: async (file, onProgress) => {
     const report = throttled(onProgress);
     const ready = await hasher;

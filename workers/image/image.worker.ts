@@ -1,12 +1,10 @@
-import { expose } from 'comlink';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { keepCodes } from '../pool/coded-throw.ts';
+import { serve } from '../pool/coded-throw.ts';
 import type { ImageApi } from './image.api.ts';
 import { checkPixels, type Easel, staysSharp, writeWithin } from './image.core.ts';
 import { checkSvgText } from './svg.core.ts';
 
-keepCodes();
-expose({
+serve({
   check: async (file) => (await unpack(file)).close(),
   draw: async (file, limits) => {
     const picture = await unpack(file);

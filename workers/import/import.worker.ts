@@ -1,10 +1,10 @@
-import { expose } from 'comlink';
+import { serve } from '../pool/coded-throw.ts';
 import type { ImportApi } from './import.api.ts';
 import { ImportReader } from './import.core.ts';
 
 let reader: ImportReader | null = null;
 
-expose({
+serve({
   read: async (file, options, take) => {
     reader = await ImportReader.open(file);
     return reader ? reader.read(options, take) : [];

@@ -1,4 +1,5 @@
-import { expose, transfer } from 'comlink';
+import { transfer } from 'comlink';
+import { serve } from '../pool/coded-throw.ts';
 import type { MemoryApi } from './memory.api.ts';
 import { passagesOf } from './passages-of.ts';
 import { StoredTexts } from './stored-texts.ts';
@@ -7,7 +8,7 @@ import { packVectors } from './vector-pack.core.ts';
 
 const stored = new StoredTexts(globalThis);
 
-expose({
+serve({
   pack: async (read, more) => {
     const packed = await packText(read, more);
     return transfer(packed, [packed.bytes.buffer]);

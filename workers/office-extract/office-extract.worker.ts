@@ -1,5 +1,4 @@
-import { expose } from 'comlink';
-import { keepCodes } from '../pool/coded-throw.ts';
+import { serve } from '../pool/coded-throw.ts';
 import { decodeText } from './decode.core.ts';
 import { createGuess } from './guess-encoding.ts';
 import type { OfficeExtractApi } from './office-extract.api.ts';
@@ -15,8 +14,7 @@ function guess(): ReturnType<typeof createGuess> {
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
-keepCodes();
-expose({
+serve({
   extract: async (file, options) => readFile(await bytesOf(file), options, await guess()),
   decode: async (file) => decodeText(await bytesOf(file), await guess()),
 } satisfies OfficeExtractApi);

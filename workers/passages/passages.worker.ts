@@ -1,5 +1,5 @@
-import { expose } from 'comlink';
+import { serve } from '../pool/coded-throw.ts';
 import type { PassagesApi } from './passages.api.ts';
 import { splitPassages } from './passages.core.ts';
 
-expose({ split: async (text) => splitPassages(text) } satisfies PassagesApi);
+serve({ split: async (text) => splitPassages(text) } satisfies PassagesApi);

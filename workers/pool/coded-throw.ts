@@ -1,5 +1,4 @@
-import { transferHandlers } from 'comlink';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { expose, transferHandlers } from 'comlink';
 
 interface Thrown {
   value: unknown;
@@ -10,24 +9,33 @@ interface Sent {
   value?: unknown;
 }
 
+/** As a CodedError has it; that class has a text for each code, which no worker needs. */
+interface Coded {
+  toData: () => unknown;
+}
+
+/** Serves a worker's job to the pool, with the codes of what it throws, and of what it is thrown by a callback. */
+export function serve<Api extends object>(api: Api): void {
+  keepCodes((data) => Object.assign(new Error('coded'), { toData: () => data }));
+  expose(api);
+}
+
 /**
- * Preserves the code of a CodedError from a worker to the pool: Comlink itself sends an error's
+ * Preserves the code of a CodedError between a worker and the pool: Comlink itself sends an error's
  * name, message and stack. Called at both ends.
  */
-export function keepCodes(): void {
+export function keepCodes(errorOf: (data: unknown) => Error): void {
   const plain = transferHandlers.get('throw');
   if (!plain || known.has(plain)) return;
   const handler: typeof plain = {
     canHandle: (value): value is unknown => plain.canHandle(value),
     serialize: (thrown) => {
       const { value } = thrown as Thrown;
-      return value instanceof CodedError
-        ? [{ coded: value.toData() }, []]
-        : plain.serialize(thrown);
+      return isCoded(value) ? [{ coded: value.toData() }, []] : plain.serialize(thrown);
     },
     deserialize: (sent) => {
       const { coded } = sent as Sent;
-      if (coded) throw CodedError.fromData(coded);
+      if (coded) throw errorOf(coded);
       return plain.deserialize(sent);
     },
   };
@@ -36,3 +44,6 @@ export function keepCodes(): void {
 }
 
 const known = new WeakSet<object>();
+
+const isCoded = (value: unknown): value is Coded =>
+  value instanceof Error && typeof (value as Partial<Coded>).toData === 'function';

@@ -1,10 +1,10 @@
-import { expose } from 'comlink';
+import { serve } from '../pool/coded-throw.ts';
 import { Reader } from './reader.core.ts';
 import type { ReadingApi } from './reading.api.ts';
 
 const reader = new Reader();
 
-expose({
+serve({
   missing: async (docIds) => reader.missing(docIds),
   load: async (document) => reader.load(document),
   rank: async (docIds, query, max) => reader.rank(docIds, query, max),

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { serve } from '../pool/coded-throw.ts';
 import { createEncoder } from './encoder.ts';
 import type { TokenizeApi } from './tokenize.api.ts';
 import { countTokens, truncateToTokens } from './tokenize.core.ts';
@@ -8,7 +8,7 @@ const encoder = createEncoder((imports) =>
   WebAssembly.instantiateStreaming(fetch(wasmUrl), imports),
 );
 
-expose({
+serve({
   count: async (text) => countTokens(await encoder, text),
   countEach: async (texts) => {
     const ready = await encoder;
