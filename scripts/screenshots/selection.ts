@@ -102,6 +102,8 @@ async function markViews(page: Page, scheme: Scheme, shot: Shot): Promise<void> 
   await marked.frame.waitForSelector('input:focus');
   await page.keyboard.press('2');
   await marked.frame.waitForSelector('textarea:focus');
+  // The mark of the look before is there, with its note.
+  await marked.frame.$eval('textarea', (note) => note.select());
   await page.keyboard.type('Ask Ida for the map');
   await shot('marked', marked);
 }

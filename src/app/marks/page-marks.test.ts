@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
 import type { MarkedWords } from '#domain/memos/marks.ts';
-import { memoryPageStyles } from '#platform/memory/ports.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import { memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { marksAt, putMark } from '#services/store/memos/marks.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
@@ -16,6 +17,7 @@ const words: MarkedWords = {
 };
 
 function setup({ mark = words as MarkedWords | null, frameId = 0, isGranted = true } = {}) {
+  let mayRead = isGranted;
   const { store } = openMemoryStore();
   const tabs = memoryTabs();
   const styles = memoryPageStyles();
@@ -37,7 +39,9 @@ function setup({ mark = words as MarkedWords | null, frameId = 0, isGranted = tr
     styles,
     bus: pages.bus,
     cards: { cardOf: async () => card },
-    mayRead: async () => isGranted,
+    mayRead: async () => mayRead,
+    session: memorySession(),
+    locks: memoryLocks().context().locks,
   });
   tabs.put({ tabId: 1, url, title: 'The tide library' });
   tabs.put({ tabId: 2, url: 'https://other.example/' });
@@ -46,7 +50,10 @@ function setup({ mark = words as MarkedWords | null, frameId = 0, isGranted = tr
     signal: new AbortController().signal,
   };
   const put = (colour: 1 | 2 = 1) => marks.handlers['marks.put']({ colour }, call);
-  return { store, tabs, styles, shown, pages, marks, call, put };
+  const refuse = () => {
+    mayRead = false;
+  };
+  return { store, tabs, styles, shown, pages, marks, call, put, refuse };
 }
 
 test('G19 what is selected is marked at the plain address of its page, and drawn there with one style', async () => {
@@ -94,4 +101,30 @@ test('pages that show an address follow its changes, and say what they have foun
   expect(shown).toHaveLength(1);
   const follow = marks.handlers['marks.follow']({ windowId: tab.windowId, address }, call);
   expect((await follow.next()).value).toEqual({ ids: ['m'] });
+});
+
+test('G19 a page loses marks that are not to be shown any more, and is not called again', async () => {
+  const { tabs, marks, put, pages, shown, refuse } = setup();
+  await put();
+  await marks.refresh();
+  expect(shown.at(-1)).toHaveLength(1);
+  refuse();
+  await marks.refresh();
+  expect(shown.at(-1)).toEqual([]);
+  const { length } = pages.calls;
+  await marks.refresh();
+  await marks.recordTab({ ...(await tabs.get(1))!, active: true });
+  expect(pages.calls).toHaveLength(length);
+});
+
+test('G19 marks that went away elsewhere are gone from their page once it is shown again', async () => {
+  const { store, tabs, marks, put, pages, shown } = setup();
+  const { id } = await put();
+  await store.db.memos.delete(id);
+  await marks.recordTab({ ...(await tabs.get(1))!, active: true });
+  expect(shown.at(-1)).toEqual([]);
+  tabs.put({ tabId: 1, url: 'https://quarterly.example/other' });
+  const { length } = pages.calls;
+  await marks.recordTab({ ...(await tabs.get(1))!, active: true });
+  expect(pages.calls).toHaveLength(length);
 });

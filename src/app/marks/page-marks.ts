@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { BusClient, CallContext, ChunkOf, Handlers, ReplyOf } from '#bus/types.ts';
 import { plainAddress } from '#domain/memory/plain-address.ts';
 import type { DrawnMark } from '#domain/memos/marks.ts';
@@ -7,9 +8,10 @@ import { latestOf } from '#services/store/database/watch.ts';
 import { drawnMark, marksAt, putMark } from '#services/store/memos/marks.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Cards } from '../cards/cards.ts';
+import { createSessionList, type SessionList, type SessionListDeps } from '../session-list.ts';
 import { markStyle } from './mark-style.ts';
 
-interface PageMarksDeps {
+interface PageMarksDeps extends SessionListDeps {
   store: Store;
   tabs: Pick<TabsPort, 'active' | 'all' | 'get'>;
   styles: Pick<PageStylesPort, 'add'>;
@@ -23,12 +25,29 @@ interface PageMarks {
   handlers: Pick<Handlers<'background'>, `marks.${'put' | 'apply' | 'follow'}`>;
   /** A tab is shown or went to another address: a page with marks gets them, any other one nothing at all. */
   recordTab(tab: TabInfo): Promise<void>;
+  /** Pages in which marks are drawn have those of who is signed in now, where the settings still allow it. */
+  refresh(): Promise<void>;
 }
 
+interface DrawnPage {
+  tabId: number;
+  address: string;
+}
+
+interface Parts extends PageMarksDeps {
+  /** Where marks are drawn, whichever background drew them. */
+  drawn: SessionList<DrawnPage>;
+}
+
+const drawnPage = z.object({ tabId: z.number(), address: z.string() });
+
 /** Marks in the pages of tabs. */
-export function createPageMarks(deps: PageMarksDeps): PageMarks {
+export function createPageMarks(given: PageMarksDeps): PageMarks {
+  const drawn = createSessionList(given, { key: 'drawnMarks', schema: drawnPage, max: 200 });
+  const deps: Parts = { ...given, drawn };
   return {
     recordTab: (tab) => recordTab(deps, tab),
+    refresh: () => refresh(deps),
     handlers: {
       'marks.put': ({ colour }, { peer }) => put(deps, colour, peer),
       'marks.apply': async ({ address }) => {
@@ -43,34 +62,56 @@ export function createPageMarks(deps: PageMarksDeps): PageMarks {
 }
 
 /** A background tab gets its marks when it is shown. */
-async function recordTab(deps: PageMarksDeps, tab: TabInfo): Promise<void> {
+async function recordTab(deps: Parts, tab: TabInfo): Promise<void> {
   const address = plainAddress(tab.url);
   if (!tab.active || address === null) return;
-  const marks = await drawnAt(deps, address);
-  if (marks.length === 0 || !(await deps.mayRead(tab.url).catch(() => false))) return;
+  const marks = await allowedAt(deps, tab, address);
+  const isDrawn = ({ tabId, address: at }: DrawnPage) => tabId === tab.tabId && at === address;
+  if (marks.length === 0 && !(await deps.drawn.all()).some(isDrawn)) return;
   // A page that goes meanwhile has none.
   await draw(deps, tab, marks).catch(() => undefined);
 }
 
+async function refresh(deps: Parts): Promise<void> {
+  for (const page of await deps.drawn.all()) {
+    const tab = await deps.tabs.get(page.tabId);
+    const isThere = tab !== null && tab !== undefined && plainAddress(tab.url) === page.address;
+    if (!isThere) await deps.drawn.remove([page]);
+    else await draw(deps, tab, await allowedAt(deps, tab, page.address)).catch(() => undefined);
+  }
+}
+
+async function allowedAt(deps: Parts, tab: TabInfo, address: string): Promise<DrawnMark[]> {
+  const marks = await drawnAt(deps, address);
+  if (marks.length === 0) return [];
+  return (await deps.mayRead(tab.url).catch(() => false)) ? marks : [];
+}
+
 const isAt = (tab: TabInfo, address: string) => tab.active && plainAddress(tab.url) === address;
 
-async function drawnAt({ store }: PageMarksDeps, address: string): Promise<DrawnMark[]> {
+async function drawnAt(
+  { store }: Pick<PageMarksDeps, 'store'>,
+  address: string,
+): Promise<DrawnMark[]> {
   return (await marksAt(store, address)).flatMap(drawnMark);
 }
 
 /** @throws where the page is out of reach */
 async function draw(
-  { bus, styles }: PageMarksDeps,
-  { tabId }: Pick<TabInfo, 'tabId'>,
+  { bus, styles, drawn }: Parts,
+  { tabId, url }: Pick<TabInfo, 'tabId' | 'url'>,
   marks: DrawnMark[],
 ): Promise<void> {
+  const page = { tabId, address: plainAddress(url) ?? '' };
+  if (marks.length > 0) await drawn.add(page);
   const { key } = await bus.page({ tabId }).request('marks.show', { marks });
   if (key !== null) await styles.add(tabId, 0, markStyle(key));
+  if (marks.length === 0) await drawn.remove([page]);
 }
 
 /** Words of frames are marked in none: only the page itself has an address by which they are found again. */
 async function put(
-  deps: PageMarksDeps,
+  deps: Parts,
   colour: DrawnMark['colour'],
   peer: CallContext['peer'],
 ): Promise<ReplyOf<'marks.put'>> {
@@ -87,7 +128,7 @@ async function put(
 
 /** They are drawn by then: the person may have granted access by the click that opened the panel. */
 async function* follow(
-  deps: PageMarksDeps,
+  deps: Parts,
   { windowId, address }: { windowId: number; address: string },
   signal: AbortSignal,
 ): AsyncGenerator<ChunkOf<'marks.follow'>, Record<string, never>, undefined> {

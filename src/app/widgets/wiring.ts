@@ -90,7 +90,7 @@ export function widgetsWiring(
       'buttons.apply': async () => {
         await registerLoaderWhereGranted(ports);
         await forgetWidgetTexts(ports);
-        await Promise.all([widgets.apply(), showMenu()]);
+        await Promise.all([widgets.apply(), marks.refresh(), showMenu()]);
         return {};
       },
     },
