@@ -114,7 +114,10 @@ test('G19 In: an import that was stopped continues from there', async () => {
   const report = await importer.run(file, { signal: work.signal, onProgress: () => work.abort() });
   expect(report).toMatchObject({ isStopped: true, added: { chats: 2 } });
   expect(await countOf(store)).toEqual([2, 1200, 0]);
-  const whole = await importer.run(file, call(), report);
+  const chats: number[] = [];
+  const onProgress = ({ counts }: { counts: { chats: number } }) => void chats.push(counts.chats);
+  const whole = await importer.run(file, { ...call(), onProgress }, report);
+  expect([Math.min(...chats) > 2, chats.at(-1)]).toEqual([true, 6]);
   expect(whole).toMatchObject({
     isStopped: false,
     added: { chats: 6, messages: 3600 },

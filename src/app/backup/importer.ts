@@ -87,7 +87,7 @@ async function run(
     const take = (batch: ImportBatch) => {
       if (signal.aborted) return Promise.reject(toCodedError(signal.reason, 'aborted'));
       writing = write(parts, report, batch, { open: (path) => job.file(path), signal });
-      return writing.then(() => onProgress(progressOf(batch)));
+      return writing.then(() => onProgress(progressOf(withBefore(batch, before))));
     };
     return job.read(file, { from: before.next, onlyCount: false }, proxy(take));
   };
@@ -118,6 +118,13 @@ async function write(
   report.added.unknown = counts.unknown;
   report.instructions = withInstructions(report.instructions, items);
   report.next = next;
+}
+
+/** What was passed over was read before. */
+function withBefore(batch: ImportBatch, { added, known }: ImportReport): ImportBatch {
+  const counts = { ...batch.counts };
+  for (const more of [added, known]) addCounts(counts, more);
+  return { ...batch, counts };
 }
 
 function addCounts(sum: ImportCounts, more: ImportCounts): void {
