@@ -4,7 +4,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { keepCodes } from './coded-throw.ts';
 import type { JobApis, JobKind, PoolWorker } from './pool.api.ts';
 
-keepCodes(CodedError.fromData);
+keepCodes((data) => CodedError.fromData(data));
 
 /** A call of the pool, from its arrival until it settles. */
 export interface Job {
