@@ -81,14 +81,17 @@ test.each([
   await chat.page.waitForSelector(`[role="alert"] ::-p-text(${said})`);
 });
 
-test('G19 In: quotes become memos', async () => {
+test('G19 In: quotes become marks, with their colours and notes', async () => {
   const { chat } = app;
   await take('readwise.csv');
   await chat.shows('Found in this Readwise file: 2 memos');
   await chat.one('button', 'Import').click();
   await chat.shows('Imported: 2 memos');
   await chat.page.goto(`${app.server.url}/app/memos`);
-  await chat.shows('It ebbs at six.');
+  await chat.click('Marks');
+  await chat.page.waitForSelector(
+    'li[data-kind="mark"][data-colour="3"] ::-p-text(It ebbs at six.)',
+  );
   await chat.shows('Check this');
 });
 
