@@ -23,7 +23,11 @@ export const linkLine =
   /^\[\[(?:chats|documents|memos|receipts)\/[^\]]*\]\](?: · \[\[[^\]]+\]\])*$/;
 
 /** A line of a text that looks like it is none. */
-const withoutLinks = (text: string) => text.replace(/\n(?=\\*\[\[[^\n]*$)/, '\n\\');
+function withoutLinks(text: string): string {
+  const at = text.lastIndexOf('\n') + 1;
+  const last = text.slice(at);
+  return /^\\*\[\[/.test(last) ? `${text.slice(0, at)}\\${last}` : text;
+}
 
 /** All items as one text. */
 export function markdownText(items: readonly ExportItem[]): string {

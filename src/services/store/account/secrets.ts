@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import { apiKeyName, type SecretName, searchKeyName } from '#domain/settings/settings.ts';
+import { exportSecretPrefix } from '../backup/sent-items.ts';
 import { type Store, stored } from '../database/store.ts';
 import { toolSecretPrefix } from '../tools/tool-servers.ts';
 
@@ -98,7 +99,7 @@ export async function storedSecretNames({ db, device }: Store): Promise<SecretNa
   );
   const known = names
     .flat()
-    .filter((name) => !name.startsWith(toolSecretPrefix))
+    .filter((name) => !name.startsWith(toolSecretPrefix) && !name.startsWith(exportSecretPrefix))
     .map((name) => (name.startsWith(savedPrefix) ? apiKeyName : name));
   return [...new Set(known)] as SecretName[];
 }
