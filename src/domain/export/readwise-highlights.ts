@@ -1,7 +1,7 @@
 import type { ExportedQuote } from './export-item.ts';
 
 /** What Readwise takes of one highlight (readwise.io/api_deets, 2026-11). It has no place for colours. */
-interface ReadwiseHighlight {
+export interface ReadwiseHighlight {
   text: string;
   title?: string;
   author?: string;

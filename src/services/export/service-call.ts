@@ -44,6 +44,7 @@ export function serviceCaller(access: ServiceAccess, wire: ServiceWire): CallSer
   let next = 0;
   return async (method, path, body) => {
     for (let waits = 0; ; waits += 1) {
+      if (signal.aborted) throw new CodedError('aborted', 'manual aborted request.');
       if (next > clock.now()) await wait(clock, next - clock.now(), signal);
       next = clock.now() + wire.pauseMs;
       const { response, text } = await call(access, wire, { method, path, body });
@@ -63,11 +64,12 @@ interface Call {
 }
 
 async function call(
-  { fetch, clock, host, signal }: ServiceAccess,
+  { fetch, clock, host }: ServiceAccess,
   { headers }: ServiceWire,
   { method, path, body }: Call,
 ): Promise<{ response: Response; text: string }> {
-  const limit = deadline(clock, timeoutMs, signal);
+  // Whoever stops ends what follows: a call that is on its way may have arrived.
+  const limit = deadline(clock, timeoutMs);
   try {
     const response = await fetch(host + path, {
       method,

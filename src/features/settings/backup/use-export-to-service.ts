@@ -63,7 +63,7 @@ export function useExportToService(service: ExportServiceId, kinds: readonly Exp
       exported(written);
       setWork({ step: 'idle' });
     } catch (thrown) {
-      setWork(signal.aborted ? { step: 'idle' } : { step: 'failed', error: toCodedError(thrown) });
+      if (!signal.aborted) setWork({ step: 'failed', error: toCodedError(thrown) });
     }
   };
   return {
@@ -76,7 +76,10 @@ export function useExportToService(service: ExportServiceId, kinds: readonly Exp
     pageIsWrong: typed.page !== '' && page === null,
     // In the click itself: Firefox asks for an origin only then.
     send: () => void send(origin.ask()),
-    stop: () => stop.current?.abort(),
+    stop: () => {
+      stop.current?.abort();
+      setWork({ step: 'idle' });
+    },
     remove: () => void exporter?.connect(service, null).then(look),
   };
 }
