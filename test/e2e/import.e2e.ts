@@ -126,7 +126,7 @@ test('G19 Out: what was imported goes out as a folder of Markdown; again, nothin
   await chat.shows('Nothing has changed since the last export.');
 });
 
-test('G19 Out: a folder is kept up to date: what it has as it is now is not written again, other files stay', async () => {
+test('G19 Out: a folder is updated: what it has as it is now is not written again, other files stay', async () => {
   const { chat, server } = app;
   const { page } = chat;
   // The picker is the browser's; a folder of the page's own is one as well.

@@ -186,7 +186,7 @@ test('G19 Out: a page that changed is made anew, one that was not whole too; the
   expect(service.shown.map(({ title }) => title)).toEqual(['Tides b', 'Ebbs']);
 });
 
-test('G19 Out: a Stop ends it, and the next time goes on from there', async () => {
+test('G19 Out: a Stop ends it, and the next time sends the rest', async () => {
   const { send } = await open('notion');
   const all = [item('a'), item('b'), item('c')];
   const stop = new AbortController();

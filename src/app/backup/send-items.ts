@@ -31,7 +31,7 @@ interface Sending<Item> {
 
 /**
  * Sends what is new or changed since it was sent. What arrived is remembered at once: after a failure or a Stop the next
- * time goes on from there. @throws provider_unauthorized: there is no token, or it is refused; and as `CallService`
+ * time sends the rest. @throws provider_unauthorized: there is no token, or it is refused; and as `CallService`
  */
 export async function sendItems(
   { store, fetch }: SendPorts,
@@ -44,7 +44,9 @@ export async function sendItems(
   const { token, host, page: parent } = connection;
   const access: ServiceAccess = { fetch, clock: store.clock, host, token, signal: call.signal };
   if (service === 'readwiseApi') {
-    const quotes = new Map(items.flatMap((item) => item.quotes.map((quote) => [quote.id, quote])));
+    const quotes = new Map(
+      items.flatMap((item) => item.quotes.map((quote) => [quote.id, quote] as const)),
+    );
     const key = ({ id }: ExportedQuote) => id;
     const { changed, sent } = await begin(store, service, { all: [...quotes.values()], key }, call);
     await sendToReadwise(changed, access, sent);

@@ -33,7 +33,7 @@ export type CallService = (
 const timeoutMs = 60_000;
 /** Bytes of a reply that are read. */
 const maxReply = 8 * 1024 * 1024;
-/** Longer than this the person is asked to come back. */
+/** A longer one is for the person. */
 const maxWaitMs = 90_000;
 const maxWaits = 5;
 const unknownWaitMs = 5_000;
@@ -68,7 +68,7 @@ async function call(
   { headers }: ServiceWire,
   { method, path, body }: Call,
 ): Promise<{ response: Response; text: string }> {
-  // Whoever stops ends what follows: a call that is on its way may have arrived.
+  // A Stop ends what follows: a call that is on its way may have arrived.
   const limit = deadline(clock, timeoutMs);
   try {
     const response = await fetch(host + path, {

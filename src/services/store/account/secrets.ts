@@ -1,6 +1,5 @@
 import type { Table } from 'dexie';
 import { apiKeyName, type SecretName, searchKeyName } from '#domain/settings/settings.ts';
-import { exportSecretPrefix } from '../backup/sent-items.ts';
 import { type Store, stored } from '../database/store.ts';
 import { toolSecretPrefix } from '../tools/tool-servers.ts';
 
@@ -26,6 +25,9 @@ export async function readSecret(store: Store, name: SecretName): Promise<string
   const row = await stored(() => secretsOf(store, name).get(name));
   return row?.value ?? null;
 }
+
+/** Of services that exports are sent to (`backup/sent-items.ts`). */
+export const exportSecretPrefix = 'export.';
 
 /** API keys of other hosts than the last one stay, each a row of its own for its origin. */
 const savedPrefix = `${apiKeyName} `;

@@ -2,12 +2,10 @@ import type { Table } from 'dexie';
 import * as z from 'zod/mini';
 import { type ExportServiceId, exportServices } from '#domain/export/export-services.ts';
 import { parseJson } from '#shared/json.ts';
+import { exportSecretPrefix } from '../account/secrets.ts';
 import { type Store, stored } from '../database/store.ts';
 
 /* What services that exports are sent to need of the person, and what they have: of the owner, on this device. */
-
-/** Secrets of these services. */
-export const exportSecretPrefix = 'export.';
 
 const connectionSchema = z.object({
   token: z.string(),

@@ -43,14 +43,14 @@ export function useExportToService(service: ExportServiceId, kinds: readonly Exp
   const page = typed.page === '' ? (saved?.page ?? null) : notionPageId(typed.page);
   const isReady = (typed.token !== '' || saved !== null) && (service !== 'notion' || page !== null);
 
-  const send = async (asked: Promise<void>) => {
+  const send = async (access: Promise<void>) => {
     if (!exporter) return;
     const own = new AbortController();
     stop.current = own;
     const { signal } = own;
     setWork({ step: 'sending', done: 0, of: 0 });
     try {
-      await asked;
+      await access;
       const host = addressOf(typed.host);
       const token = typed.token.trim();
       await exporter.connect(service, { page, ...(host && { host }), ...(token && { token }) });
