@@ -32,39 +32,26 @@ export function useExportToService(service: ExportServiceId, kinds: readonly Exp
   const parts = useExportParts();
   const exported = useExported();
   const [typed, type] = useState(nothing);
-  const [work, setWork] = useState<Work>({ step: 'idle' });
-  const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const { work, run, stop } = useWork();
   const { value: saved = null, retry: look } = useRequest(
     () => exporter?.connection(service) ?? null,
     [exporter, service],
   );
   const origin = useOriginAccess(typed.host || saved?.host || exportServices[service].host);
   const page = typed.page === '' ? (saved?.page ?? null) : notionPageId(typed.page);
-  const isReady = (typed.token !== '' || saved !== null) && (service !== 'notion' || page !== null);
+  const hasToken = typed.token !== '' || saved !== null;
+  const isReady = hasToken && origin.valid && (service !== 'notion' || page !== null);
 
-  const send = async (access: Promise<void>) => {
+  const send = async (access: Promise<void>, call: Call) => {
     if (!exporter) return;
-    const own = new AbortController();
-    stop.current = own;
-    const { signal } = own;
-    setWork({ step: 'sending', done: 0, of: 0 });
-    try {
-      await access;
-      const host = addressOf(typed.host);
-      const token = typed.token.trim();
-      await exporter.connect(service, { page, ...(host && { host }), ...(token && { token }) });
-      type(nothing);
-      await look();
-      const onProgress = (progress: { done: number; of: number }) => {
-        if (!signal.aborted) setWork({ step: 'sending', ...progress });
-      };
-      const { written } = await exporter.send({ service, kinds }, parts, { signal, onProgress });
-      exported(written);
-      setWork({ step: 'idle' });
-    } catch (thrown) {
-      if (!signal.aborted) setWork({ step: 'failed', error: toCodedError(thrown) });
-    }
+    await access;
+    const host = addressOf(typed.host);
+    const token = typed.token.trim();
+    await exporter.connect(service, { page, ...(host && { host }), ...(token && { token }) });
+    type(nothing);
+    await look();
+    const { written } = await exporter.send({ service, kinds }, parts, call);
+    exported(written);
   };
   return {
     typed,
@@ -72,16 +59,47 @@ export function useExportToService(service: ExportServiceId, kinds: readonly Exp
     saved,
     work,
     origin,
-    isReady: isReady && origin.valid && exporter !== null,
+    isReady: isReady && exporter !== null,
     pageIsWrong: typed.page !== '' && page === null,
-    // In the click itself: Firefox asks for an origin only then.
-    send: () => void send(origin.ask()),
-    stop: () => {
-      stop.current?.abort();
-      setWork({ step: 'idle' });
+    send: () => {
+      // In the click itself: Firefox asks for an origin only then.
+      const access = origin.ask();
+      run((call) => send(access, call));
     },
+    stop,
     remove: () => void exporter?.connect(service, null).then(look),
   };
+}
+
+interface Call {
+  signal: AbortSignal;
+  onProgress: (progress: { done: number; of: number }) => void;
+}
+
+/** A person may stop it, and who leaves the page does. */
+function useWork() {
+  const [work, setWork] = useState<Work>({ step: 'idle' });
+  const own = useRef<AbortController>(null);
+  useEffect(() => () => own.current?.abort(), []);
+  const run = (task: (call: Call) => Promise<void>) => {
+    const stopper = new AbortController();
+    own.current = stopper;
+    const { signal } = stopper;
+    const set = (next: Work) => {
+      if (!signal.aborted) setWork(next);
+    };
+    set({ step: 'sending', done: 0, of: 0 });
+    const onProgress: Call['onProgress'] = (progress) => set({ step: 'sending', ...progress });
+    task({ signal, onProgress }).then(
+      () => set({ step: 'idle' }),
+      (error: unknown) => set({ step: 'failed', error: toCodedError(error) }),
+    );
+  };
+  const stop = () => {
+    own.current?.abort();
+    setWork({ step: 'idle' });
+  };
+  return { work, run, stop };
 }
 
 const addressOf = (host: string) => {
