@@ -200,6 +200,17 @@ test('G19 Out: a Stop ends it, and the next time sends the rest', async () => {
   expect(service.shown.map(({ title }) => title)).toEqual(['Tides a', 'Tides b', 'Tides c']);
 });
 
+test('a token goes to no other address than the one that it was given for', async () => {
+  const { store, send } = await open('readwiseApi');
+  await writeConnection(store, 'readwiseApi', {
+    host: service.origin.replace('127.0.0.1', '[::1]'),
+  });
+  await expect(send([item('a')])).rejects.toMatchObject({ code: 'provider_unauthorized' });
+  await writeConnection(store, 'readwiseApi', { host: service.origin });
+  await expect(send([item('a')])).rejects.toMatchObject({ code: 'provider_unauthorized' });
+  expect(service.requests).toEqual([]);
+});
+
 test('a token is in no backup, and its name is none of the settings’', async () => {
   const { store } = await open('notion');
   const lines: string[] = [];

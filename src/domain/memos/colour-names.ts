@@ -5,20 +5,20 @@ import type { MarkColour } from './marks.ts';
 const names: Record<MarkColour, string> = { 1: 'yellow', 2: 'green', 3: 'blue', 4: 'pink' };
 
 /** The colours that others have beyond these four, by the nearest. */
-const nearest: Readonly<Record<string, MarkColour>> = {
-  orange: 1,
-  gold: 1,
-  lime: 2,
-  teal: 2,
-  cyan: 3,
-  purple: 4,
-  violet: 4,
-  magenta: 4,
-  red: 4,
-};
+const nearest: ReadonlyMap<string, MarkColour> = new Map([
+  ['orange', 1],
+  ['gold', 1],
+  ['lime', 2],
+  ['teal', 2],
+  ['cyan', 3],
+  ['purple', 4],
+  ['violet', 4],
+  ['magenta', 4],
+  ['red', 4],
+]);
 
 export const colourNameOf = (colour: MarkColour): string => names[colour];
 
 /** Of a name that another program gives; one that is unknown is the first colour. */
 export const colourOf = (name: string): MarkColour =>
-  markColours.find((colour) => names[colour] === name) ?? nearest[name] ?? 1;
+  markColours.find((colour) => names[colour] === name) ?? nearest.get(name) ?? 1;

@@ -31,7 +31,7 @@ export async function readConnection(
   return connectionSchema.safeParse(parseJson(row?.value ?? '')).data ?? null;
 }
 
-/** null forgets it, and what was sent. */
+/** null forgets it, and what was sent. A token goes to the address that it was given for alone. */
 export async function writeConnection(
   store: Store,
   service: ExportServiceId,
@@ -44,8 +44,9 @@ export async function writeConnection(
     return;
   }
   const known = await readConnection(store, service);
-  const first = { token: '', host: exportServices[service].host, page: null };
-  const value = JSON.stringify({ ...first, ...known, ...connection });
+  const first = { token: '', host: exportServices[service].host, page: null, ...known };
+  const isElsewhere = connection.host !== undefined && connection.host !== first.host;
+  const value = JSON.stringify({ ...first, ...(isElsewhere && { token: '' }), ...connection });
   await stored(() => secrets(store).put({ name, value }));
 }
 
