@@ -52,6 +52,10 @@ export const keyOf = ({ kind, id }: Pick<ExportItem, 'kind' | 'id'>): string => 
 /** What a memo without a title is called by. */
 export const firstLine = (text: string): string => text.trim().split('\n', 1)[0]!.slice(0, 60);
 
+/** The last line of an item's Markdown, where it names others. */
+export const linkLine =
+  /^\[\[(?:chats|documents|memos|receipts)\/[^\]]*\]\](?: · \[\[[^\]]+\]\])*$/;
+
 export interface ExportedFile {
   path: string;
   text: string;

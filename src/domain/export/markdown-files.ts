@@ -18,10 +18,6 @@ export function markdownFiles(
   });
 }
 
-/** The last line of a file that names others. */
-export const linkLine =
-  /^\[\[(?:chats|documents|memos|receipts)\/[^\]]*\]\](?: · \[\[[^\]]+\]\])*$/;
-
 /** A line of a text that looks like it is none. */
 function withoutLinks(text: string): string {
   const at = text.lastIndexOf('\n') + 1;

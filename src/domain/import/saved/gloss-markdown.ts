@@ -1,6 +1,5 @@
 import { parseJson } from '#shared/json.ts';
-import { firstLine } from '../../export/export-item.ts';
-import { linkLine } from '../../export/markdown-files.ts';
+import { firstLine, linkLine } from '../../export/export-item.ts';
 import { text } from '../foreign.ts';
 import type { ImportFormat } from '../import-format.ts';
 import { savedThing } from './saved-thing.ts';
@@ -39,8 +38,8 @@ function fieldsOf(front: string): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   let list: unknown[] = [];
   for (const line of front.split('\n')) {
-    const [, name, value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
-    const item = /^[ \t]+- (.*)$/.exec(line)?.[1];
+    const [, name, value = ''] = /^([a-z]+):([^\n]*)$/.exec(line) ?? [];
+    const item = /^[ \t]+- ([^\n]*)$/.exec(line)?.[1];
     if (item !== undefined) list.push(readValue(item));
     if (name === undefined) continue;
     list = [];
