@@ -131,12 +131,14 @@ test('G19 Out: a service that is limited is waited for as long as it says, and n
   await expect(send([item('b')])).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test.each<[string, Partial<ServiceConnection>, string]>([
+const wrong: [what: string, connection: Partial<ServiceConnection>, code: string][] = [
   ['another token', { token: 'wrong' }, 'provider_unauthorized'],
   ['a page that is not shared', { page: 'f'.repeat(32) }, 'not_found'],
   ['no page', { page: null }, 'not_found'],
   ['an address where nothing is', { host: 'http://127.0.0.1:1' }, 'network'],
-])('G19 Out: Notion with %s says what to do', async (_what, connection, code) => {
+];
+
+test.each(wrong)('G19 Out: Notion with %s says what to do', async (_what, connection, code) => {
   const { send } = await open('notion', connection);
   await expect(send([item('a')])).rejects.toMatchObject({ code });
   expect(service.pages.size).toBe(0);

@@ -22,10 +22,14 @@ export function backupsHere(bus: BusClient, rows: Rows): Backups {
     startUpload: (id) => bus.request('run.start', { kind: 'upload', id }),
   });
   const store = openStore();
+  const record = recordSent(store);
   const exporter = createExporter({
     rows,
     store,
-    fetch: recordedFetch((url, init) => fetch(url, init), recordSent(store)),
+    fetch: recordedFetch(
+      (url, init) => fetch(url, init),
+      (sent) => record({ ...sent, kind: 'export' }),
+    ),
     pickFolder: folderPicker(),
   });
   return { pack: packOwnBackup, unpack: unpackFile, importer, exporter };
