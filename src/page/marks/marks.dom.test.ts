@@ -127,7 +127,7 @@ const brought = (id: string, text: string, prefix = '', suffix = ''): DrawnMark 
   id,
   colour: 1,
   text,
-  anchor: { kind: 'dom', exact: text, prefix, suffix, path: '' },
+  anchor: { kind: 'dom', exact: text, prefix, suffix, path: '-' },
 });
 
 test('G19 what another program has marked is drawn by its words, and nowhere where it is not clear which', async () => {
@@ -139,7 +139,7 @@ test('G19 what another program has marked is drawn by its words, and nowhere whe
   const around = ['Books move up the stairs ', '. Some go home before'] as const;
   await part['marks.show']({ marks: [brought('c', 'before noon', ...around)] });
   expect(drawn()).toEqual({ 1: 'before noon' });
-  // Its words are alone, with other ones around them: being in the page is no place.
+  // Its words are alone, with other ones around them.
   await part['marks.show']({
     marks: [brought('d', 'move up the stairs before', 'Chairs may ', ' it is dawn')],
   });

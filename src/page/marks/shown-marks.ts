@@ -188,8 +188,7 @@ function placeIn(read: ReadPage, page: Document, mark: DrawnMark): Place | null 
   const { text, anchor, isRepeated } = mark;
   if (anchor.kind !== 'dom') return null;
   const body = bodyOf(page);
-  // The body says nothing of a place.
-  const element = body && anchor.path !== '' ? elementAt(body, anchor.path) : null;
+  const element = body && elementAt(body, anchor.path);
   const isAtPlace = ({ from }: Place) =>
     element !== null && holds(element, read.nodes[read.text.textOf(from)]!);
   return placeOfMark(read.text, { ...anchor, text, isRepeated }, isAtPlace);

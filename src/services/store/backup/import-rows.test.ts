@@ -117,7 +117,7 @@ test('G19 In: quotes become marks of their pages, by the words around them; agai
   });
   const [mark] = await marksAt(store, 'https://tides.example/');
   const text = 'The tide turns at noon';
-  const anchor = { kind: 'dom', exact: text, prefix: 'Look: ', suffix: ', always.', path: '' };
+  const anchor = { kind: 'dom', exact: text, prefix: 'Look: ', suffix: ', always.', path: '-' };
   expect(mark).toMatchObject({
     kind: 'mark',
     text,
