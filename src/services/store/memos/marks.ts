@@ -57,6 +57,19 @@ function isSame({ text, source }: Memo, words: MarkedWords): boolean {
   return prefix === words.anchor.prefix && suffix === words.anchor.suffix;
 }
 
+/** Whether a mark of another program is here already, deleted ones too: programs say more or less of what is around it. */
+export async function hasMark(store: Store, { text, source }: Memo): Promise<boolean> {
+  const { link, anchor } = source ?? {};
+  if (!link || anchor?.kind !== 'dom') return false;
+  return (await allAt(store, link)).some(({ text: own, source: its }) => {
+    const there = its?.anchor;
+    if (own !== text || there?.kind !== 'dom') return false;
+    const isBefore = there.prefix.endsWith(anchor.prefix) || anchor.prefix.endsWith(there.prefix);
+    const { suffix } = anchor;
+    return isBefore && (there.suffix.startsWith(suffix) || suffix.startsWith(there.suffix));
+  });
+}
+
 /** Deleted ones too. */
 const allAt = ({ db }: Store, address: string): Promise<Memo[]> =>
   db.memos

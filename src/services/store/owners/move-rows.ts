@@ -63,7 +63,7 @@ export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<
 }
 
 /** Of `meta` what is about rows that move. */
-const metaOfRows = /^(freed:|conflict:|checks )/;
+const metaOfRows = /^(freed:|conflict:|sent:|checks )/;
 
 function isMoved(table: string, row: Row): boolean {
   if (table === 'meta') return metaOfRows.test(String(row.key));
