@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/client';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { isThisMachine } from '#domain/models/host-pattern.ts';
-import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
+import { leadsInside } from '#domain/tool-servers/server-address.ts';
 import { signInLastsMs } from '#domain/tool-servers/sign-in-return.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
@@ -143,10 +143,9 @@ function refuseUnallowed({ address, origins = [] }: Server, url: string): void {
 
 /** @throws tool_failed: it would be sent in the clear, or into the person's network */
 function refuseInside(address: string, url: string): void {
-  const { protocol, hostname, host } = new URL(url);
-  const isInside = isPrivateHost(hostname) && !isPrivateHost(new URL(address).hostname);
+  const { protocol, host } = new URL(url);
   const isClear = protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(url));
-  if (isInside || isClear) throw toolFault('signIn', `it would be at ${host}`);
+  if (isClear || leadsInside(address, url)) throw toolFault('signIn', `it would be at ${host}`);
 }
 
 function checkedAddress({ address }: Server, found: URL | null): string {
