@@ -5,6 +5,7 @@ export const assistantPrograms = [
   'Cursor',
   'VS Code',
   'Codex',
+  'Jan',
   'LM Studio',
   'other',
 ] as const;
@@ -56,6 +57,15 @@ const setups: Readonly<Record<AssistantProgram, (access: Access) => AssistantSet
   Codex: ({ address, secret }) => ({
     file: '~/.codex/config.toml',
     text: `[mcp_servers.gloss]\nurl = "${address}"\nhttp_headers = { Authorization = "Bearer ${secret}" }`,
+  }),
+  // An entry without a command is left out (Jan 0.7), even where its server is at an address.
+  Jan: (access) => ({
+    file: 'mcp_config.json',
+    text: json({
+      mcpServers: {
+        gloss: { type: 'http', ...remote(access), command: '', args: [], env: {}, active: true },
+      },
+    }),
   }),
   'LM Studio': (access) => ({
     file: 'mcp.json',
