@@ -58,7 +58,7 @@ const setups: Readonly<Record<AssistantProgram, (access: Access) => AssistantSet
     file: '~/.codex/config.toml',
     text: `[mcp_servers.gloss]\nurl = "${address}"\nhttp_headers = { Authorization = "Bearer ${secret}" }`,
   }),
-  // An entry without a command is left out (Jan 0.7), even where its server is at an address.
+  // It starts no entry without `command` and `args`, even at an address (janhq/jan, `core/mcp/helpers.rs`).
   Jan: (access) => ({
     file: 'mcp_config.json',
     text: json({
