@@ -3,7 +3,7 @@ import { useText } from '#ui/text.ts';
 
 const AssistantsSent = lazy(() => import('../assistants/assistants-sent.tsx'));
 
-/** What left by assistants, which the server knows: it is not asked before this is unfolded. */
+/** What left by assistants, which the server knows; nothing is requested before it is unfolded. */
 export function AssistantsFold() {
   const { t } = useText();
   const [isOpen, open] = useState(false);
