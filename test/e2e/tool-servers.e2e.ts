@@ -101,6 +101,43 @@ test('a question that comes while a card waits is answered after it, and knows i
   expect(JSON.stringify(last?.body)).toContain('It rains there.');
 });
 
+test('a flaky server: what broke off or failed is called once each, and the answer has what came at last', async () => {
+  const { chat, vendor } = app;
+  await chat.click('New chat');
+  tools.script({ cut: true }, { status: 503 });
+  await vendor.script(oslo, oslo, oslo, { deltas: ['At last [[1.1 "with rain until noon"]].'] });
+  await chat.ask('How is the weather in Oslo?');
+  await chat.shows('Let Harbour run “Weather”?');
+  await chat.click('Always in this chat');
+  await chat.answer('At last');
+  await chat.page.waitForSelector('article button[data-mark]');
+  const lines = await chat.page.$$eval('article summary', (all) =>
+    all.map(({ textContent }) => textContent).filter((text) => text?.includes('Weather · ')),
+  );
+  expect(lines).toEqual(
+    ['failed', 'failed', 'done'].map((state) => `Harbour · Weather · ${state}`),
+  );
+  expect(tools.calls).toHaveLength(3);
+});
+
+test('a server that is away for a while has its tools again when it is back', async () => {
+  const { chat, vendor } = app;
+  await chat.click('New chat');
+  const port = Number(new URL(tools.address).port);
+  await tools.close();
+  await vendor.script(oslo, { deltas: ['It is away.'] });
+  await chat.ask('How is the weather in Oslo?');
+  await chat.answer('It is away.');
+  await chat.shows('Harbour · Weather · failed');
+  tools = await new ScriptedTools().listen(port);
+  await vendor.script(oslo, { deltas: ['It is back.'] });
+  await chat.ask('And now?');
+  await chat.shows('Let Harbour run “Weather”?');
+  await chat.click('Allow once');
+  await chat.answer('It is back.');
+  expect(tools.calls).toHaveLength(1);
+});
+
 test('a description that has changed is not called, and is looked at in the settings', async () => {
   const { chat, vendor } = app;
   await chat.click('New chat');
