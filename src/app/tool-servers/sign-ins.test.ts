@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { firstValueFrom } from 'rxjs';
 import type { CallContext, RequestOf } from '#bus/types.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
@@ -302,9 +303,7 @@ test('what a page watches of a server has no secret in it', async () => {
   const { opened, enter } = await openUnregistered();
   await enter('hush');
   const { watch } = toolServerRows(opened.store).toolServers;
-  const seen = await new Promise<object>((resolve) => {
-    watch({ server: opened.server }).subscribe(resolve);
-  });
+  const seen = await firstValueFrom(watch({ server: opened.server }));
   expect(JSON.stringify(seen)).not.toContain('hush');
   expect(await readToolGrant(opened.store, opened.server)).toHaveProperty('client');
 });
