@@ -24,34 +24,30 @@ export function SignIn({ server, servers }: SignInProps) {
   const row = useRow();
   const { press, url, error, isBusy } = useSignIn(server, servers);
   const label = t('account.signIn');
-  const registered = registeredIn(error);
-  if (registered) {
-    return (
-      <>
-        {error && <p role="alert">{toolFaultText(t, error)}</p>}
-        <OwnClientForm
-          redirect={registered.redirect}
-          isBusy={isBusy}
-          signIn={(typed) => press({ ...registered, ...typed })}
-        />
-      </>
-    );
-  }
+  const known = registeredIn(error);
   return (
     <>
       {error && <p role="alert">{toolFaultText(t, error)}</p>}
       {(isBusy || url) && <BusyLine text={t('extension.signingIn')} />}
-      <div className={row}>
-        {url ? (
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {label} · <bdi>{hostOfServer({ address: url })}</bdi>
-          </a>
-        ) : (
-          <TextButton tone="outline" disabled={isBusy} onClick={() => press()}>
-            {label}
-          </TextButton>
-        )}
-      </div>
+      {known ? (
+        <OwnClientForm
+          redirect={known.redirect}
+          isBusy={isBusy}
+          signIn={(typed) => press({ ...known, ...typed })}
+        />
+      ) : (
+        <div className={row}>
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {label} · <bdi>{hostOfServer({ address: url })}</bdi>
+            </a>
+          ) : (
+            <TextButton tone="outline" disabled={isBusy} onClick={() => press()}>
+              {label}
+            </TextButton>
+          )}
+        </div>
+      )}
     </>
   );
 }
