@@ -10,7 +10,7 @@ const classic = (name: string) =>
 test('of what makes JSON Schemas only what reads limits of a schema is left', () => {
   const schemas = withoutJsonSchemas(classic('schemas.js'));
   expect(schemas).not.toContain('to-json-schema.js');
-  const used = new Set(schemas.match(/processors\.\w+/g));
+  const used = new Set(schemas.match(/processors\.(?!js)\w+/g));
   expect([...used]).toEqual(['processors.aggregateChecks']);
   expect(schemas).toContain('ZodString');
 });
