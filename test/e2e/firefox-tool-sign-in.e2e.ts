@@ -52,6 +52,26 @@ test('a background that ends meanwhile sees the tab that comes back, and no serv
   expect(await settingsTabs()).toHaveLength(2);
 });
 
+test('the sidebar, another context, calls its tools with what the sign-in gave, after a yes', async () => {
+  await product.connect(product.vendor.url);
+  await product.openArticle();
+  const sidebar = await product.openSidebar();
+  const name = `${new URL(tools.origin).host.replace(/\W/g, '_')}__get_weather`;
+  await product.vendor.script(
+    { toolCalls: [{ id: 'c1', name, arguments: '{"place":"Oslo"}' }] },
+    { deltas: ['It rains there.'] },
+  );
+  await sidebar.ask('How is the weather in Oslo?');
+  await sidebar.click('button', 'Allow once');
+  await sidebar.answer('It rains there.');
+  expect(tools.calls).toMatchObject([
+    {
+      arguments: { place: 'Oslo' },
+      headers: { authorization: expect.stringMatching(/^Bearer access/) },
+    },
+  ]);
+});
+
 test('what it gave is used by the next call, and forgotten at a press', async () => {
   const { length } = tools.methods;
   await settings.click('button', 'Load its tools again');
