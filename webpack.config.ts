@@ -130,6 +130,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
         // The protocol of tools needs more of zod than first scripts: it has a copy of its own, which is loaded with it.
         { issuer: /node_modules[\\/]@modelcontextprotocol[\\/]/, layer: 'tools' },
+        {
+          test: /node_modules[\\/]zod[\\/]v4[\\/]classic[\\/](schemas|external)\.js$/,
+          use: path.join(root, 'scripts/building/no-json-schemas-loader.ts'),
+        },
         // Of each site only what the importing module uses.
         {
           include: path.join(root, 'src/sites'),
