@@ -4,6 +4,7 @@ import type { Document } from '#domain/documents/documents.ts';
 import type { MemoryPage } from '#domain/memory/memory.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { documentOfMemory } from '#services/documents/document-of-memory.ts';
+import type { ConnectedModel } from '#services/llm/connections.ts';
 import { branchTo, getMessage } from '#services/store/conversations/messages.ts';
 import { addTaken } from '#services/store/conversations/taken-sources.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -32,16 +33,24 @@ export async function recall(
   const { store } = deps;
   await tidy(store);
   const query = await queryOf(store, messageId);
-  const closed = await closedSites(deps, models, signal);
-  const { pages, taken } = await findPassages(deps, query, closed, signal);
-  const texts = await readTexts(deps, [...taken.keys()], signal);
+  const connected = await connectedModels(deps, models, signal);
+  const closed = await closedSites(store, connected);
+  const { pages, taken, unsure } = await findPassages(deps, query, closed, signal);
+  const given = areReaders(models, connected) ? [...taken, ...unsure] : [...taken];
+  const texts = await readTexts(
+    deps,
+    given.map(([hash]) => hash),
+    signal,
+  );
   const sources: MessageSource[] = [];
-  for (const [hash, places] of taken) {
+  for (const [hash, places] of given) {
     const text = texts.get(hash);
     const document = text && (await documentFor(store, pages.get(hash)!, text));
     if (!document || (document.link !== null && isOnSite(closed, document.link))) continue;
     const ids = places.flatMap((at) => text.passages[at]?.id ?? []);
-    if (ids.length > 0) sources.push({ ...sourceOf(document), taken: ids });
+    if (ids.length === 0) continue;
+    const isUnsure = unsure.has(hash);
+    sources.push({ ...sourceOf(document), taken: ids, ...(isUnsure && { isUnsure }) });
   }
   if (sources.length === 0) throw new CodedError('search_empty', 'no page that was read has it');
   await addTaken(store, messageId, sources);
@@ -58,20 +67,27 @@ async function queryOf(store: Store, messageId: string): Promise<QueryPart[]> {
   ].filter(({ text }) => text.trim() !== '');
 }
 
-/** Sites of which nothing is taken: for a model that is elsewhere those too that are never sent. */
-async function closedSites(
-  { store, models }: RecallDeps,
-  wanted: AwaitedMemory['models'],
+type Wanted = AwaitedMemory['models'];
+/** null: it is not reached now. */
+type Connected = readonly (ConnectedModel | null)[];
+
+function connectedModels(
+  { models }: RecallDeps,
+  wanted: Wanted,
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<Connected> {
+  return Promise.all(wanted.map((model) => models.resolve(model, signal).catch(() => null)));
+}
+
+/** Whether a model is among them that can tell what concerns a question: Gloss Basic lists what it is given. */
+const areReaders = (wanted: Wanted, connected: Connected) =>
+  wanted.some((ref, at) => (ref ?? connected[at]?.ref)?.connection !== 'basic');
+
+/** Sites of which nothing is taken: for a model that is elsewhere those too that are never sent. */
+async function closedSites(store: Store, connected: Connected): Promise<readonly string[]> {
   const { neverRead, neverRemember, neverSend } = await readSettings(store);
-  const closed = [...neverRead, ...neverRemember];
-  if (neverSend.length === 0) return closed;
-  const connected = await Promise.all(
-    wanted.map((model) => models.resolve(model, signal).catch(() => null)),
-  );
   const areLocal = connected.every((each) => each?.isLocal === true);
-  return areLocal ? closed : [...closed, ...neverSend];
+  return [...neverRead, ...neverRemember, ...(areLocal ? [] : neverSend)];
 }
 
 /** The document that was read, or its stored copy: quotes of an answer are checked in it. */

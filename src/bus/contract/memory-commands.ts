@@ -47,6 +47,8 @@ export const memoryCommands = {
       ),
       /** Texts that are not found by what they mean yet; null: words alone were searched. */
       missing: z.nullable(z.number()),
+      /** Nothing has the words, nor surely their meaning: these pages only come near. */
+      isUnsure: z.boolean(),
     }),
   }),
   /** Models that find pages by what they mean. `index`: what such a search lacks is made now, whatever has failed. */
