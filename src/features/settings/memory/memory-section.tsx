@@ -60,6 +60,11 @@ export function MemorySection({ state }: { state: SettingsState }) {
           {use && memory.isSynced && use.unsynced.pages > 0 && (
             <p className={quiet}>{t('memory.unsynced', { count: use.unsynced.pages })}</p>
           )}
+          {use && memory.isSynced && use.tooLarge.length > 0 && (
+            <p className={quiet} dir="auto">
+              {t('memory.tooLarge', { pages: use.tooLarge.join(', ') })}
+            </p>
+          )}
         </div>
       )}
       <SiteList
