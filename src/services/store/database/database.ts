@@ -158,6 +158,7 @@ export interface MemoryTextRow {
 
 /** What a remembered text is found by. */
 export interface MemoryWordsRow {
+  /** `wordsKey` of it. */
   hash: string;
   words: string[];
 }
@@ -240,6 +241,15 @@ export function declareVersions(db: Dexie): void {
     .stores(kinds)
     .upgrade((change) =>
       change.table<MemoryVisit>('memoryVisits').toCollection().modify({ kind: 'webpage' }),
+    );
+  // Words are under shorter keys: the next search makes them again, and what was counted is counted anew.
+  db.version(7)
+    .stores({})
+    .upgrade((change) =>
+      Promise.all([
+        change.table('memoryWords').clear(),
+        change.table('meta').delete('memoryBytes'),
+      ]),
     );
 }
 

@@ -140,9 +140,10 @@ export async function readSites({ db }: Store): Promise<{ site: string; pages: n
 
 /** What memory takes and has, and for how many pages there was no room. */
 export async function memoryUse({ db }: Store) {
+  const { pages, bytes } = await memoryTotals(db);
   return {
-    pages: await db.memoryPages.count(),
-    bytes: (await memoryTotals(db)).bytes,
+    pages,
+    bytes,
     kinds: await kindsRead(db),
     dropped: await readNoRoom(db, 'dropped'),
     unsynced: await readNoRoom(db, 'unsynced'),
