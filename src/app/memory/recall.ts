@@ -4,7 +4,6 @@ import type { Document } from '#domain/documents/documents.ts';
 import type { MemoryPage } from '#domain/memory/memory.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { documentOfMemory } from '#services/documents/document-of-memory.ts';
-import type { ConnectedModel } from '#services/llm/connections.ts';
 import { branchTo, getMessage } from '#services/store/conversations/messages.ts';
 import { addTaken } from '#services/store/conversations/taken-sources.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -33,10 +32,10 @@ export async function recall(
   const { store } = deps;
   await tidy(store);
   const query = await queryOf(store, messageId);
-  const connected = await connectedModels(deps, models, signal);
-  const closed = await closedSites(store, connected);
+  const closed = await closedSites(deps, models, signal);
   const { pages, taken, unsure } = await findPassages(deps, query, closed, signal);
-  const given = areReaders(models, connected) ? [...taken, ...unsure] : [...taken];
+  const isRead = await areReaders(deps, models, signal);
+  const given = isRead ? [...taken, ...unsure] : [...taken];
   const texts = await readTexts(
     deps,
     given.map(([hash]) => hash),
@@ -68,26 +67,29 @@ async function queryOf(store: Store, messageId: string): Promise<QueryPart[]> {
 }
 
 type Wanted = AwaitedMemory['models'];
-/** null: it is not reached now. */
-type Connected = readonly (ConnectedModel | null)[];
-
-function connectedModels(
-  { models }: RecallDeps,
-  wanted: Wanted,
-  signal: AbortSignal,
-): Promise<Connected> {
-  return Promise.all(wanted.map((model) => models.resolve(model, signal).catch(() => null)));
-}
 
 /** Whether a model is among them that can tell what concerns a question: Gloss Basic lists what it is given. */
-const areReaders = (wanted: Wanted, connected: Connected) =>
-  wanted.some((ref, at) => (ref ?? connected[at]?.ref)?.connection !== 'basic');
+async function areReaders({ models }: RecallDeps, wanted: Wanted, signal: AbortSignal) {
+  const refs = await Promise.all(
+    wanted.map(async (ref) => ref ?? (await models.resolve(null, signal).catch(() => null))?.ref),
+  );
+  return refs.some((ref) => ref?.connection !== 'basic');
+}
 
 /** Sites of which nothing is taken: for a model that is elsewhere those too that are never sent. */
-async function closedSites(store: Store, connected: Connected): Promise<readonly string[]> {
+async function closedSites(
+  { store, models }: RecallDeps,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const { neverRead, neverRemember, neverSend } = await readSettings(store);
+  const closed = [...neverRead, ...neverRemember];
+  if (neverSend.length === 0) return closed;
+  const connected = await Promise.all(
+    wanted.map((model) => models.resolve(model, signal).catch(() => null)),
+  );
   const areLocal = connected.every((each) => each?.isLocal === true);
-  return [...neverRead, ...neverRemember, ...(areLocal ? [] : neverSend)];
+  return areLocal ? closed : [...closed, ...neverSend];
 }
 
 /** The document that was read, or its stored copy: quotes of an answer are checked in it. */

@@ -79,6 +79,14 @@ test('G17 a model that reads is given the three nearest passages, is told that t
   expect(answer.citations).toMatchObject([{ found: { docId: 'bread' } }]);
   const prompt = sent();
   expect(prompt.match(marked)).toHaveLength(3);
+  expect(prompt).toContain('the passages only come near to the question');
+  expect(prompt).toContain('lower shelves');
+  for (const other of ['floods twice', 'clock without', 'Bees dance']) {
+    expect(prompt).not.toContain(other);
+  }
+  await ask(turns, '2', { text: 'Are you sure?', parentMessageId: 'a1' });
+  await until(store, 'a2', 'done');
+  expect(sent().match(marked)).toHaveLength(3);
 });
 
 test('G17 beside what is sure, which is first and not marked', async () => {

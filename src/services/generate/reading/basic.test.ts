@@ -144,7 +144,7 @@ test('G17 of what was read the passages that were taken are listed under the tit
   expect(said).not.toContain('lime trees');
   expect(readMarks(said).marks).toHaveLength(1);
   expect(coverage).toMatchObject({ mode: 'passages', read: 1, of: 2 });
-  expect(prepared.taken?.get('d1')?.size).toBe(1);
+  expect(prepared.taken?.get('d1')?.ids.size).toBe(1);
 });
 
 test('G17 of what was read nothing is listed that is not sure', async () => {
