@@ -20,21 +20,20 @@ export async function searchMemory(
   signal: AbortSignal,
 ): Promise<Reply> {
   const query = readQuery(search.words);
-  if (!query) return { hits: [], missing: null, isUnsure: false };
+  if (!query) return { hits: [], missing: null };
   const meaning = search.meaning ? deps.meaning : undefined;
   const [byWords, byMeaning] = await Promise.all([
     foundByWords(deps, search, query, signal),
     meaning ? foundByMeaning({ ...deps, meaning }, search, signal) : null,
   ]);
   const sure = byMeaning ? joined(byWords, byMeaning.pages) : byWords;
-  const unsure = sure.length === 0 ? (byMeaning?.pages.slice(0, maxUnsure) ?? []) : [];
-  const hits = await shown(deps, [...sure.slice(0, maxHits), ...unsure], search.words, signal);
-  return {
-    hits: saidOnce(hits),
-    missing: byMeaning?.missing ?? null,
-    isUnsure: unsure.length > 0,
-  };
+  const found = sure.length > 0 ? sure.slice(0, maxHits) : nearest(byMeaning?.pages ?? []);
+  const hits = await shown(deps, found, search.words, signal);
+  return { hits: saidOnce(hits), missing: byMeaning?.missing ?? null };
 }
+
+const nearest = (pages: readonly FoundPage[]) =>
+  pages.slice(0, maxUnsure).map((page): FoundPage => ({ ...page, by: ['perhaps'] }));
 
 /** A page that both have found is shown as its words were; those that meaning alone has found, where they are sure. */
 function joined(byWords: readonly FoundPage[], byMeaning: readonly FoundPage[]): FoundPage[] {

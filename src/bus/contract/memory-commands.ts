@@ -36,7 +36,8 @@ export const memoryCommands = {
       hits: z.array(
         z.object({
           ...readEntrySchema.shape,
-          by: z.array(z.string() as z.ZodMiniType<'words' | 'meaning'>),
+          /** `perhaps`: nothing has the words, nor surely their meaning, and this page comes near. */
+          by: z.array(z.string() as z.ZodMiniType<'words' | 'meaning' | 'perhaps'>),
           /** The words that were found, and those around them. */
           excerpt: z.string(),
           /** Where they are in the page; null: in its title alone. */
@@ -47,8 +48,6 @@ export const memoryCommands = {
       ),
       /** Texts that are not found by what they mean yet; null: words alone were searched. */
       missing: z.nullable(z.number()),
-      /** Nothing has the words, nor surely their meaning: these pages only come near. */
-      isUnsure: z.boolean(),
     }),
   }),
   /** Models that find pages by what they mean. `index`: what such a search lacks is made now, whatever has failed. */
@@ -86,7 +85,7 @@ export const memoryCommands = {
   'memory.compare': forPages({
     request: z.object({ pageId: z.string() }),
     reply: z.object({
-      state: z.enum(['same', 'changed', 'gone', 'unknown']),
+      state: z.string() as z.ZodMiniType<'same' | 'changed' | 'gone' | 'unknown'>,
       /** Passages; empty: there is none in its place. */
       changes: z.array(z.object({ before: z.string(), after: z.string() })),
     }),

@@ -79,12 +79,11 @@ function memoryBus(
           ...entries[0]!,
           excerpt: 'Of a boat.',
           anchor,
-          by: meaning ? ['meaning'] : ['words'],
+          by: meaning ? [isUnsure ? 'perhaps' : 'meaning'] : ['words'],
           also,
         },
       ],
       missing: meaning ? 7 : null,
-      isUnsure: meaning && isUnsure,
     }),
     'memory.copy': () => ({
       page: entries[0]!.page,

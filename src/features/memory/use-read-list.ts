@@ -39,7 +39,7 @@ export function useReadList() {
   const found = useFound(isSearch ? words : null, scope, false, use?.pages);
   const isMeant = memoryModel !== null && isSearch && meant === words;
   const near = useFound(isMeant ? words : null, scope, true, use?.pages);
-  const { hits, missing = null, isUnsure = false } = near.value ?? found.value ?? {};
+  const { hits, missing = null } = near.value ?? found.value ?? {};
   const rows: readonly ReadRow[] | undefined = isSearch
     ? missing === null
       ? hits?.map(({ by: _by, ...hit }) => hit)
@@ -63,7 +63,7 @@ export function useReadList() {
     dropped: use?.dropped.unseen ?? 0,
     unsynced: use?.unsynced.unseen ?? 0,
     /** They only come near to what is searched. */
-    isUnsure: isSearch && isUnsure,
+    isUnsure: isSearch && hits?.[0]?.by[0] === 'perhaps',
     /** Texts that a search does not find by what they mean yet. */
     missing: isSearch ? (missing ?? 0) : 0,
     failure: isSearch ? found.error : timeline.error,

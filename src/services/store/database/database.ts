@@ -242,15 +242,10 @@ export function declareVersions(db: Dexie): void {
     .upgrade((change) =>
       change.table<MemoryVisit>('memoryVisits').toCollection().modify({ kind: 'webpage' }),
     );
-  // Words are under shorter keys: the next search makes them again, and what was counted is counted anew.
+  // Words are under shorter keys: the next search makes them again.
   db.version(7)
     .stores({})
-    .upgrade((change) =>
-      Promise.all([
-        change.table('memoryWords').clear(),
-        change.table('meta').delete('memoryBytes'),
-      ]),
-    );
+    .upgrade((change) => change.table('memoryWords').clear());
 }
 
 /** What is known of an owner when their database is opened. */
