@@ -42,7 +42,7 @@ function vectorsIn(reply: unknown): readonly number[][] {
 const greatest = 127;
 
 /** The greatest number becomes 127: where vectors are compared, only their direction counts. */
-function quantise(values: readonly number[], codes: Int8Array): void {
+export function quantise(values: readonly number[], codes: Int8Array): void {
   let most = 0;
   for (const value of values) most = Math.max(most, Math.abs(value));
   if (!Number.isFinite(most) || most === 0) throw unusable('a vector without a direction');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TableState } from '#domain/memory/meaning.ts';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
 import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
@@ -50,13 +51,22 @@ export const memoryCommands = {
       missing: z.nullable(z.number()),
     }),
   }),
-  /** Models that find pages by what they mean. `index`: what such a search lacks is made now, whatever has failed. */
+  /**
+   * Models that find pages by what they mean. `index`: what such a search lacks is made now, whatever has failed. `table`: the one
+   * of word pieces is downloaded first, or deleted. Fails as `OwnTable.download`.
+   */
   'memory.models': forPages({
-    request: z.object({ index: z.boolean() }),
+    request: z.object({
+      index: z.boolean(),
+      table: z.optional(z.string() as z.ZodMiniType<'get' | 'drop'>),
+    }),
     reply: z.object({
+      /** null: none is here, and none is offered. */
+      table: z.unknown() as z.ZodMiniType<TableState | null>,
       /** `isLocal`: what they are sent stays on this machine. */
       models: z.array(z.object({ ref: modelRefSchema, isLocal: z.boolean() })),
     }),
+    timeoutMs: 1_800_000,
   }),
   /** The text of a page as it was read. Fails with `not_found` where it was forgotten. */
   'memory.copy': forPages({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '../conversations/conversations.ts';
-import { modelRefSchema } from '../models/model-ref.ts';
+import { type ModelRef, modelRefSchema } from '../models/model-ref.ts';
 
 /** Numbers of a stored vector at most, a byte each. */
 export const vectorSize = 256;
@@ -46,6 +46,14 @@ export function textFor(modelId: string, role: TextRole, text: string): string {
   return opening + text;
 }
 
+/** The table of word pieces on this device. */
+export const tableRef: ModelRef = { connection: 'basic', model: 'word-table' };
+
+export interface TableState {
+  bytes: number;
+  isHere: boolean;
+}
+
 /** A model whose vectors memory has. */
 const vectorModelSchema = z.object({
   /** Vectors of different ones are never compared. */
@@ -70,6 +78,8 @@ export const meaningStateSchema = z.object({
   /** Epoch milliseconds before which none is made. */
   nextAt: z.number(),
   waits: z.nullable(z.enum(['offline', 'battery'])),
+  /** Of a table that is downloaded, from 0 to 1. */
+  loaded: z.optional(z.number()),
 });
 export type MeaningState = z.infer<typeof meaningStateSchema>;
 

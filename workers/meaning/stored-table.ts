@@ -1,0 +1,17 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { tableCache, tableKey } from './meaning.api.ts';
+import { WordTable } from './word-table.ts';
+
+let read: { model: string; table: Promise<WordTable> } | undefined;
+
+/** The table that was downloaded, read once. @throws model_not_downloaded */
+export function storedTable(model: string): Promise<WordTable> {
+  if (read?.model !== model) read = { model, table: readTable() };
+  return read.table;
+}
+
+async function readTable(): Promise<WordTable> {
+  const stored = await (await caches.open(tableCache)).match(tableKey);
+  if (!stored) throw new CodedError('model_not_downloaded', 'the table is not here');
+  return new WordTable(await stored.arrayBuffer());
+}
