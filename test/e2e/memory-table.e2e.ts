@@ -70,7 +70,7 @@ test('G17 the table that the operator offers is downloaded once its size was see
   await input!.uploadFile(app.file('memory.jsonl', await backup()) as never);
   await chat.shows('items restored');
   await page.goto(`${server.url}/app/settings/memory`);
-  await chat.click('Remember pages I ask about or summarise');
+  await chat.clickOn('::-p-aria([name="Remember pages I ask about or summarise"])');
   await page.waitForSelector('option ::-p-text(Word table on this device)');
   expect(host.calls).not.toContain('GET');
   const value = await page.$$eval(

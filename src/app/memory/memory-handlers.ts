@@ -107,8 +107,8 @@ function meaningHandlers({ tables, ...given }: HandlersDeps) {
     const deps = { ...given, ...(table && { table }) };
     return { deps, table, meaning: createMeaning(deps) };
   };
-  let loaded: ReturnType<typeof load> | undefined;
-  const own = () => (loaded ??= load());
+  let made: ReturnType<typeof load> | undefined;
+  const own = () => (made ??= load());
   return {
     searching: async (): Promise<RecallDeps & MemoryDeps> =>
       given.isPrivate ? given : { ...given, meaning: (await own()).meaning },

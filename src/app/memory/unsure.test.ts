@@ -43,7 +43,8 @@ async function open() {
   server.reset();
   const pool = newMemoryPool();
   const context = await openTurns(server, {}, ({ store, models }) => ({
-    recall: (asked, stop) => recall({ store, pool, models, meaning: nearly(store) }, asked, stop),
+    recall: (waiting, stop) =>
+      recall({ store, pool, models, meaning: nearly(store) }, waiting, stop),
   }));
   const { store } = context;
   await writeSettings(store, { memory: memoryOn });
@@ -61,7 +62,7 @@ const marked = /<untrusted-source-[0-9a-f]+ number=[^>]* match=\\"unsure\\"/g;
 const sent = () =>
   JSON.stringify((server.requests.at(-1)?.body as { messages: unknown[] } | undefined)?.messages);
 
-test('G17 a model that reads is given the three nearest passages, is told that they are not sure, and its quotes are checked', async () => {
+test('G17 a model that reads is given the three nearest passages, marked as not sure, and its quotes are checked', async () => {
   const { turns, store } = await open();
   server.script(
     { deltas: ['Nothing fits; bread rises. [[3.1 "Bakers let their dough rise for a night"]]'] },
@@ -89,7 +90,7 @@ test('G17 a model that reads is given the three nearest passages, is told that t
   expect(sent().match(marked)).toHaveLength(3);
 });
 
-test('G17 beside what is sure, which is first and not marked', async () => {
+test('G17 they come after what is sure, which is not marked', async () => {
   const { turns, store } = await open();
   server.script({ deltas: ['In the rain.'] });
   await ask(turns, '1', { text: 'When does the ferry run?', memory: true });

@@ -101,7 +101,7 @@ const pages = {
   bees: 'Bees dance to show where flowers are.',
 };
 
-test('G17 with the table a question in other words finds its page, and no host is asked', async () => {
+test('G17 with the table a question in other words finds its page, and no host has a call', async () => {
   const pool = newMemoryPool(async () => new WordTable(file.buffer));
   const { table } = open();
   const { store, search, meaning, read } = await openMeaning(vendor, {}, { table, pool });

@@ -49,7 +49,7 @@ export function createOwnTable({ callServer, fetch, caches, onProgress }: OwnTab
   };
 }
 
-/** Steps of what is told of it. */
+/** Times that progress is reported, at most. */
 const steps = 50;
 
 async function wholeFile(

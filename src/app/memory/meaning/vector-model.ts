@@ -35,7 +35,7 @@ export async function reachModel(deps: ReachDeps, ref: ModelRef): Promise<Reache
   return { model: { id, ref, host, isLocal, dimensions: null }, embed };
 }
 
-/** A table that was deleted and downloaded again may be another one: its size tells. */
+/** A table that was deleted and downloaded again may be another one, known by its size. */
 async function reachTable({ table, pool }: ReachDeps, ref: ModelRef): Promise<ReachedModel> {
   const state = await table?.state(new AbortController().signal);
   if (!state?.isHere) throw new CodedError('model_not_downloaded', 'the table is not here');

@@ -88,7 +88,7 @@ export function textsWithAnyWord(
   });
 }
 
-/** What a word tells of each text with it, by their keys; null: too many have it. */
+/** What a word counts for each text with it, by their keys; null: too many have it. */
 async function textsOfWord(
   { db }: Store,
   beginnings: readonly string[],
