@@ -2,8 +2,6 @@ import { expect, test } from '@jest/globals';
 import { readConfig } from '#server/config/config.ts';
 import { startTestServer } from '#test/support/gateway.ts';
 
-const call = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
-
 test.each([
   [undefined, null],
   ['https://files.example/table', 'https://files.example/table'],
@@ -13,8 +11,8 @@ test.each([
     const server = await startTestServer(address ? { MEMORY_TABLE_URL: address } : {});
     try {
       const { access_token: token } = await server.pair();
-      const headers = { ...call.headers, authorization: `Bearer ${token}` };
-      const reply = await server.call('/app/memory_table', { ...call, headers });
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await server.call('/app/memory_table', { headers });
       expect(await reply.json()).toMatchObject({ data: { url } });
     } finally {
       await server.close();
