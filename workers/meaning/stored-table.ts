@@ -11,7 +11,7 @@ export function storedTable(model: string): Promise<WordTable> {
 }
 
 async function readTable(): Promise<WordTable> {
-  const stored = await (await caches.open(tableCache)).match(tableKey);
+  const stored = await caches.match(tableKey, { cacheName: tableCache });
   if (!stored) throw new CodedError('model_not_downloaded', 'the table is not here');
   return new WordTable(await stored.arrayBuffer());
 }

@@ -43,11 +43,11 @@ beforeEach(() => {
 function someCaches() {
   const stored = new Map<string, Response>();
   const cache = {
-    match: async (key: string) => stored.get(key)?.clone(),
     put: async (key: string, reply: Response) => void stored.set(key, reply),
   };
   return {
     open: async () => cache as never,
+    match: async (key: RequestInfo | URL) => stored.get(String(key))?.clone(),
     delete: async () => {
       stored.clear();
       return true;

@@ -8,7 +8,7 @@ import type { OwnTable } from '../memory-deps.ts';
 export interface OwnTableDeps {
   callServer: CallServer;
   readonly fetch: Fetch;
-  caches: Pick<CacheStorage, 'open' | 'delete'>;
+  caches: Pick<CacheStorage, 'open' | 'match' | 'delete'>;
   /** How much of it is here, from 0 to 1. */
   readonly onProgress: (loaded: number) => Promise<void>;
 }
@@ -18,7 +18,7 @@ const bytesHeader = 'x-bytes';
 /** A table of word pieces, by which this device finds what was read without any host: where the operator offers one. */
 export function createOwnTable({ callServer, fetch, caches, onProgress }: OwnTableDeps): OwnTable {
   const stored = async () => {
-    const found = await (await caches.open(tableCache)).match(tableKey);
+    const found = await caches.match(tableKey, { cacheName: tableCache });
     return found ? Number(found.headers.get(bytesHeader)) : null;
   };
   const offered = async (signal: AbortSignal) => {
