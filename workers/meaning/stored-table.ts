@@ -6,8 +6,13 @@ let read: { model: string; table: Promise<WordTable> } | undefined;
 
 /** The table that was downloaded, read once. @throws model_not_downloaded */
 export function storedTable(model: string): Promise<WordTable> {
-  if (read?.model !== model) read = { model, table: readTable() };
-  return read.table;
+  if (read?.model === model) return read.table;
+  const table = readTable();
+  read = { model, table };
+  table.catch(() => {
+    read = undefined;
+  });
+  return table;
 }
 
 async function readTable(): Promise<WordTable> {
