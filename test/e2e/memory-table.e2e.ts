@@ -60,6 +60,7 @@ async function backup(): Promise<string> {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
+const button = (name: string) => `::-p-xpath(//button[starts-with(., "${name} ")])`;
 const select = '::-p-aria([name="Search by meaning"][role="combobox"])';
 
 test('G17 the table that the operator offers is downloaded once its size was seen, and makes what a search by meaning needs', async () => {
@@ -71,16 +72,16 @@ test('G17 the table that the operator offers is downloaded once its size was see
   await chat.shows('items restored');
   await page.goto(`${server.url}/app/settings/memory`);
   await chat.clickOn('::-p-aria([name="Remember pages I ask about or summarise"])');
-  await page.waitForSelector('option ::-p-text(Word table on this device)');
+  await page.waitForSelector('option ::-p-text(Gloss Basic · This device)');
   expect(host.calls).not.toContain('GET');
   const value = await page.$$eval(
     'option',
-    (all) => all.find(({ textContent }) => textContent === 'Word table on this device')!.value,
+    (all) => all.find(({ textContent }) => textContent === 'Gloss Basic · This device')!.value,
   );
   await (await page.$(select))!.select(value);
   await chat.shows('Nothing leaves this computer');
   expect(host.calls).not.toContain('GET');
-  const download = await page.waitForSelector('button ::-p-text(Download the table)');
+  const download = await page.waitForSelector(button('Download'));
   await download!.click();
   await chat.shows('Pages ready: 4 of 4');
   expect(host.calls.filter((method) => method === 'GET')).toHaveLength(1);
@@ -102,8 +103,8 @@ test('G17 it is deleted by a button, and nothing of it is left', async () => {
   const { chat, server } = app;
   const { page } = chat;
   await page.goto(`${server.url}/app/settings/memory`);
-  const drop = await page.waitForSelector('button ::-p-text(Delete the table)');
+  const drop = await page.waitForSelector(button('Delete'));
   await drop!.click();
   await page.waitForFunction(async () => (await caches.keys()).length === 0);
-  await page.waitForFunction(() => !document.body.innerText.includes('Delete the table'));
+  await page.waitForFunction(() => !document.body.innerText.includes('Pages ready'));
 });

@@ -1,24 +1,18 @@
-import * as z from 'zod/mini';
-import { vectorSize } from '#domain/memory/meaning.ts';
 import type { PackedVectors } from '../memory/memory.api.ts';
-import { quantise } from '../memory/vector-pack.core.ts';
+import { quantise } from '../memory/quantise.core.ts';
 import { tableMagic } from './meaning.api.ts';
 
-const whole = z.number().check(z.int(), z.minimum(1));
-
-const headerSchema = z.object({
-  version: z.literal(1),
-  dimensions: whole.check(z.maximum(vectorSize)),
+export interface TableHeader {
+  version: 1;
+  dimensions: number;
   /** Pieces of words. */
-  count: whole,
+  count: number;
   /** Bytes of the pieces, a line each. */
-  vocabulary: whole,
-  isLowercase: z.boolean(),
+  vocabulary: number;
+  isLowercase: boolean;
   /** Characters that stand alone. */
-  spaced: z.string(),
-});
-type Header = z.infer<typeof headerSchema>;
-export type TableHeader = Header;
+  spaced: string;
+}
 
 /** A piece that no table has weighs less than any that it has. */
 const unknownPenalty = 10;
@@ -32,7 +26,7 @@ const floatBytes = 4;
  * theirs. The file: magic, length of the header, header, vocabulary, scores, scales, rows of bytes (`scripts/memory-table`).
  */
 export class WordTable {
-  readonly #header: Header;
+  readonly #header: TableHeader;
   readonly #ids = new Map<string, number>();
   readonly #scores: Float32Array;
   readonly #scales: Float32Array;
@@ -50,13 +44,14 @@ export class WordTable {
     };
     if (text.decode(file.slice(0, at)) !== tableMagic) throw new Error('it is no table');
     const length = new DataView(take(floatBytes)).getUint32(0, true);
-    const header = headerSchema.parse(JSON.parse(text.decode(take(length))));
+    const header = JSON.parse(text.decode(take(length))) as TableHeader;
     const { count, dimensions, vocabulary } = header;
     const pieces = text.decode(take(vocabulary)).split('\n');
     this.#header = header;
     this.#scores = new Float32Array(take(count * floatBytes));
     this.#scales = new Float32Array(take(count * floatBytes));
-    if (pieces.length !== count || file.byteLength !== at + count * dimensions) {
+    const isWhole = pieces.length === count && file.byteLength === at + count * dimensions;
+    if (!isWhole || header.version !== 1) {
       throw new Error('the table is not whole');
     }
     this.#rows = new Int8Array(file, at);
@@ -72,9 +67,8 @@ export class WordTable {
     const { dimensions } = this.#header;
     const codes = new Int8Array(texts.length * dimensions);
     for (const [at, text] of texts.entries()) {
-      const mean = this.#mean(this.#pieces(text));
-      if (mean.some(Boolean))
-        quantise(mean, codes.subarray(at * dimensions, (at + 1) * dimensions));
+      const own = codes.subarray(at * dimensions, (at + 1) * dimensions);
+      quantise(this.#mean(this.#pieces(text)), own);
     }
     return { dimensions, codes };
   }

@@ -1,5 +1,5 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import type { TableState } from '#domain/memory/meaning.ts';
+import type { TableState } from '#domain/memory/own-table.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Models } from '#services/llm/connections.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { TableState } from '#domain/memory/meaning.ts';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
+import type { TableState } from '#domain/memory/own-table.ts';
 import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '../conversations/conversations.ts';
-import { type ModelRef, modelRefSchema } from '../models/model-ref.ts';
+import { modelRefSchema } from '../models/model-ref.ts';
 
 /** Numbers of a stored vector at most, a byte each. */
 export const vectorSize = 256;
@@ -44,14 +44,6 @@ const openings: readonly (readonly [RegExp, Readonly<Record<TextRole, string>>])
 export function textFor(modelId: string, role: TextRole, text: string): string {
   const opening = openings.find(([named]) => named.test(modelId))?.[1][role] ?? '';
   return opening + text;
-}
-
-/** The table of word pieces on this device. */
-export const tableRef: ModelRef = { connection: 'basic', model: 'word-table' };
-
-export interface TableState {
-  bytes: number;
-  isHere: boolean;
 }
 
 /** A model whose vectors memory has. */

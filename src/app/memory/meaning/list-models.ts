@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#bus/types.ts';
-import { tableRef } from '#domain/memory/meaning.ts';
+import { tableRef } from '#domain/memory/own-table.ts';
 import type { Models } from '#services/llm/connections.ts';
 import { listEmbedders } from '#services/llm/embeddings/embed-call.ts';
 import { changeMeaning } from '#services/store/memory/meaning-state.ts';

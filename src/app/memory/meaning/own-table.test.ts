@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { CallServer } from '#api/client/call-server.ts';
-import { tableRef } from '#domain/memory/meaning.ts';
+import { tableRef } from '#domain/memory/own-table.ts';
 import { meaningUse } from '#services/store/memory/meaning-use.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { openMeaning } from '#test/support/meaning-context.ts';

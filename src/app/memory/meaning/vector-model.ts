@@ -1,4 +1,5 @@
-import { isNested, tableRef, type VectorModel } from '#domain/memory/meaning.ts';
+import { isNested, type VectorModel } from '#domain/memory/meaning.ts';
+import { tableRef } from '#domain/memory/own-table.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { type EmbedRequest, embedTexts } from '#services/llm/embeddings/embed-call.ts';
 import { changeMeaning } from '#services/store/memory/meaning-state.ts';

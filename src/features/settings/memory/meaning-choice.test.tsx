@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
-import { type TableState, tableRef } from '#domain/memory/meaning.ts';
+import { type TableState, tableRef } from '#domain/memory/own-table.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
@@ -100,15 +100,13 @@ test('G17 a chosen model that its host does not list stays chosen', async () => 
 test('G17 a table is offered with its size, downloaded on demand, and deleted again; where none is offered nothing is shown', async () => {
   const bus = setup({ table: { bytes: 130_000_000, isHere: false } });
   await renderView(<Shown />, bus);
-  const option = await screen.findByRole('option', { name: 'Word table on this device' });
+  const option = await screen.findByRole('option', { name: 'Gloss Basic · This device' });
   expect(screen.queryByRole('button')).toBeNull();
   await user.selectOptions(await choice(), option);
   await screen.findByText('Nothing leaves this computer');
   expect(bus.callsOf('memory.models')).toEqual([{ index: false }]);
-  await user.click(
-    await screen.findByRole('button', { name: /^Download the table \(1\d\d MB\)$/ }),
-  );
-  await user.click(await screen.findByRole('button', { name: /^Delete the table/ }));
+  await user.click(await screen.findByRole('button', { name: /^Download 1\d\d MB$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Delete 1\d\d MB$/ }));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(bus.callsOf('memory.models').slice(1)).toEqual([
     { index: true, table: 'get' },
@@ -118,5 +116,5 @@ test('G17 a table is offered with its size, downloaded on demand, and deleted ag
   cleanup();
   await renderView(<Shown />, setup());
   await screen.findByRole('option', { name: /nomic/ });
-  expect(screen.queryByRole('option', { name: 'Word table on this device' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Gloss Basic · This device' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Field, Select } from '@fluentui/react-components';
-import { tableRef } from '#domain/memory/meaning.ts';
+import { tableRef } from '#domain/memory/own-table.ts';
 import { isLocalServer, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { connectionName } from '#features/connection-name.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
@@ -42,10 +42,12 @@ export function MeaningChoice({ state: { settings, save } }: { state: SettingsSt
     if (isTable) await save({ memoryModel: null });
     set(await bus.request('memory.models', { index: true, table: 'drop' }));
   };
-  const nameOf = (ref: ModelRef) =>
-    sameModel(ref, tableRef)
-      ? t('settings.memory.table')
-      : `${ref.model} · ${connectionName(t, ref.connection, settings)}`;
+  const nameOf = (ref: ModelRef) => {
+    const connection = connectionName(t, ref.connection, settings);
+    return sameModel(ref, tableRef)
+      ? `${connection} · ${t('account.thisDevice')}`
+      : `${ref.model} · ${connection}`;
+  };
   return (
     <div>
       <Field

@@ -1,5 +1,5 @@
 import { numberFormat } from '#domain/languages/format-count.ts';
-import type { TableState } from '#domain/memory/meaning.ts';
+import type { TableState } from '#domain/memory/own-table.ts';
 import { useAction } from '#features/hooks/use-action.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -30,7 +30,7 @@ export function OwnTable({ table: { bytes, isHere }, download, drop }: OwnTableP
   }
   return (
     <TextButton disabled={isBusy} onClick={() => void run(isHere ? drop() : download())}>
-      {t(isHere ? 'settings.memory.tableDrop' : 'settings.memory.tableGet', { size })}
+      {t(isHere ? 'history.delete' : 'files.server.fetchNamed', { name: size })}
     </TextButton>
   );
 }
