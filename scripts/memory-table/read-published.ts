@@ -61,7 +61,7 @@ function embeddingsIn(file: Buffer) {
   } = tensorSchema.parse(header.embeddings);
   if (dtype !== 'F32') throw new Error(`rows of ${dtype} are not supported, F32 alone`);
   const data = file.subarray(start + length + from, start + length + to);
-  return { shape, rows: new Float32Array(Uint8Array.from(data).buffer) };
+  return { shape, rows: new Float32Array(new Uint8Array(data).buffer) };
 }
 
 const stepsOf = (step: Normaliser): Normaliser[] =>

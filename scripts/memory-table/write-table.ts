@@ -31,8 +31,8 @@ export function writeTable({
     const row = rows.subarray(id * dimensions, (id + 1) * dimensions);
     const most = row.reduce((sum, value) => Math.max(sum, Math.abs(value)), 0);
     scales[id] = most / greatest;
-    for (const [at, value] of row.entries()) {
-      codes[id * dimensions + at] = most === 0 ? 0 : Math.round((value / most) * greatest);
+    for (let at = 0; most > 0 && at < dimensions; at += 1) {
+      codes[id * dimensions + at] = Math.round((row[at]! / most) * greatest);
     }
   }
   const length = new Uint8Array(4);
