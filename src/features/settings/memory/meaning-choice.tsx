@@ -36,12 +36,6 @@ export function MeaningChoice({ state: { settings, save } }: { state: SettingsSt
     const isMissing = sameModel(ref, tableRef) && table?.isHere === false;
     if ((await save({ memoryModel: ref })) && !isMissing) index();
   };
-  const download = async () =>
-    set(await bus.request('memory.models', { index: true, table: 'get' }));
-  const drop = async () => {
-    if (isTable) await save({ memoryModel: null });
-    set(await bus.request('memory.models', { index: true, table: 'drop' }));
-  };
   const nameOf = (ref: ModelRef) => {
     const connection = connectionName(t, ref.connection, settings);
     return sameModel(ref, tableRef)
@@ -72,7 +66,7 @@ export function MeaningChoice({ state: { settings, save } }: { state: SettingsSt
           ))}
         </Select>
       </Field>
-      {table && (table.isHere || isTable) && <OwnTable {...{ table, download, drop }} />}
+      {table && (table.isHere || isTable) && <OwnTable {...{ table, isTable, save, set }} />}
       {memoryModel !== null && !(isTable && table?.isHere === false) && (
         <MeaningState again={index} />
       )}
