@@ -103,7 +103,10 @@ function meaningHandlers({ tables, ...given }: HandlersDeps) {
   const load = async () => {
     const { createMeaning, createOwnTable, noteLoaded } = await meaningCode();
     const onProgress = (loaded: number) => noteLoaded(store, loaded);
-    const table = tables && createOwnTable({ ...tables, caches, onProgress });
+    // Absent where a page came by http from another machine.
+    const canStore = 'caches' in globalThis;
+    const table =
+      tables && canStore ? createOwnTable({ ...tables, caches, onProgress }) : undefined;
     const deps = { ...given, ...(table && { table }) };
     return { deps, table, meaning: createMeaning(deps) };
   };

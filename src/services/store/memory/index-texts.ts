@@ -9,7 +9,7 @@ import { removePages } from './remove-pages.ts';
 type WordsOfText = readonly string[] | null;
 
 /** Texts that are unpacked at a time. */
-const batch = 10;
+const batch = 20;
 
 /** Hashes of texts without words, as they come from a backup. */
 function textsWithoutWords({ db }: Store): Promise<string[]> {
@@ -36,12 +36,18 @@ export async function indexTexts(
       rows.map(async ({ hash, bytes }) => ({ hash, bytes, names: await namesOf(store, hash) })),
     );
     const all = await wordsOf(texts);
+    const words = new Map(
+      texts.flatMap(({ hash }, at) => {
+        const own = all[at];
+        return own ? [[hash, own] as const] : [];
+      }),
+    );
     await stored(() =>
       inMemory(db, async () => {
-        for (const [at, { hash }] of texts.entries()) {
-          const words = all[at];
-          if (words) await putWords(db, hash, words);
-          else await removePages(db, await db.memoryPages.where({ hash }).toArray(), [hash]);
+        await putWords(db, words);
+        for (const { hash } of texts) {
+          if (words.has(hash)) continue;
+          await removePages(db, await db.memoryPages.where({ hash }).toArray(), [hash]);
         }
         await dropLacking(db, 'words', some);
       }),

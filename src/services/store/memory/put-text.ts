@@ -23,14 +23,24 @@ export async function putText(
   return same.text.hash;
 }
 
-/** Adds to what a text is found by. Call inside of `inMemory`. */
+/** What texts are found by, by their hashes; those that are gone are left out. Call inside of `inMemory`. */
 export async function putWords(
   db: GlossDatabase,
-  hash: string,
-  words: readonly string[],
+  words: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  const row = await db.memoryTexts.get(hash);
-  if (row) await storeText(db, row, words, row);
+  const found = await db.memoryTexts.bulkGet([...words.keys()]);
+  const rows = found.filter((row) => row !== undefined);
+  const wordsOf = ({ hash }: MemoryTextRow) => [...(words.get(hash) ?? [])];
+  const sized = rows.map((row) => ({
+    ...row,
+    size: row.bytes.length + sizeOfWords(wordsOf(row)),
+  }));
+  await db.memoryTexts.bulkPut(sized);
+  await db.memoryWords.bulkPut(
+    rows.map((row) => ({ hash: wordsKey(row.hash), words: wordsOf(row) })),
+  );
+  const bytes = sized.reduce((sum, { size }, at) => sum + size - rows[at]!.size, 0);
+  await addToTotals(db, { bytes });
 }
 
 /** `before`: what is there of it. */
