@@ -35,12 +35,11 @@ export function meaningOrigin(server: EmbeddingServer) {
     ...more
   }: Partial<MeaningDeps & { isLocal: boolean; fetch: typeof fetch }> = {}) => {
     const store = openContext(name, clock);
-    const pool = newMemoryPool();
+    const pool = more.pool ?? newMemoryPool();
     const { locks: port, die } = locks.context();
     const host = { host: server.url, apiKey: null, fetch: fetched, clock };
     const meaning = createMeaning({
       store,
-      pool,
       locks: port,
       isOnline: () => true,
       isOnMains: async () => true,
@@ -49,6 +48,7 @@ export function meaningOrigin(server: EmbeddingServer) {
           ? { provider: createHostProvider(host), cacheKey: '', isLocal, host: 'vectors.test' }
           : null,
       ...more,
+      pool,
     });
     const deps = { store, pool, meaning };
     const search = (words: string, scope = {}) =>

@@ -32,6 +32,8 @@ export interface FencedSource {
   isSnippet?: boolean | undefined;
   /** Of a page from memory, of which only passages are given, the day on which it was read; absent: another source. */
   readOn?: string | undefined;
+  /** Its passages only came near to the question; absent: they match it. */
+  isUnsure?: boolean | undefined;
 }
 
 export interface Fence {
@@ -48,6 +50,7 @@ export function fence(source: FencedSource, nonce: string): Fence {
     ['address', source.link],
     ...factsOf(source.facts),
     ['read', source.readOn ?? null],
+    ['match', source.isUnsure ? 'unsure' : null],
     ['extent', source.extent],
     ['under', source.under.length > 0 ? source.under.join(' › ') : null],
   ];

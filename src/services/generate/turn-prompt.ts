@@ -22,7 +22,7 @@ export interface TurnQuestion {
   parentMessageId: string | null;
   text: string;
   /** Those of the question itself; those of the branch are added. */
-  sources: readonly Pick<MessageSource, 'docId' | 'taken'>[];
+  sources: readonly Pick<MessageSource, 'docId' | 'taken' | 'isUnsure'>[];
   /** The text so far of an answer that is continued. */
   begun: string | null;
 }
@@ -139,8 +139,9 @@ export function sourceNamed(
 ) {
   const { doc_id, doc_type_dependent_data, link, created_at } = document;
   const { title } = doc_type_dependent_data;
-  const readOn = taken.has(doc_id) ? { readOn: created_at.slice(0, 10) } : {};
-  return { number, title, link, ...framesOf(document), ...factsIn(document), ...readOn };
+  const own = taken.get(doc_id);
+  const read = own && { readOn: created_at.slice(0, 10), ...(own.isUnsure && { isUnsure: true }) };
+  return { number, title, link, ...framesOf(document), ...factsIn(document), ...read };
 }
 
 export function newNonce(): string {

@@ -16,9 +16,9 @@ export function allPieces(
 /** What may be given to a model of source `number`: of a page from memory the passages that were taken. */
 export function piecesGiven(document: Document, number: number, taken: TakenPassages): Piece[] {
   const pieces = piecesOf(document, number);
-  const ids = taken.get(document.doc_id);
-  if (!ids) return pieces;
-  return takenPieces(pieces, (at) => ids.has(document.passages[at]?.id ?? ''));
+  const own = taken.get(document.doc_id);
+  if (!own) return pieces;
+  return takenPieces(pieces, (at) => own.ids.has(document.passages[at]?.id ?? ''));
 }
 
 /** Documents as the worker searches them. */
