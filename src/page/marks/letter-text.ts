@@ -6,6 +6,18 @@ export interface Place {
   to: number;
 }
 
+/** The texts of a place: the first and the last, and UTF-16 offsets in them. */
+export interface Bounds {
+  first: number;
+  start: number;
+  last: number;
+  end: number;
+}
+
+const ascii = /^[\0-\x7f]*$/;
+/** Next to a place so much is looked at. */
+const reach = 4;
+
 /** The texts of a page one after the other, and the letters and digits in them. */
 export class LetterText {
   readonly texts: readonly string[];
@@ -44,21 +56,22 @@ export class LetterText {
   }
 
   /** UTF-16 offset in its text of where a letter starts, or ends with its combining marks. */
-  #offset(letter: number, edge: 'start' | 'end'): number {
-    const at = this.textOf(letter);
-    return placeOfLetter(this.texts[at]!, letter - this.starts[at]!)[edge];
+  #offset(at: number, letter: number, edge: 'start' | 'end'): number {
+    const text = this.texts[at]!;
+    const index = letter - this.starts[at]!;
+    if (!ascii.test(text)) return placeOfLetter(text, index)[edge];
+    return asciiOffset(text, index) + (edge === 'end' ? 1 : 0);
   }
 
   /** The first and the last text of a place, and the offsets in them. */
-  bounds({ from, to }: Place) {
+  bounds({ from, to }: Place): Bounds {
     const [first, last] = [this.textOf(from), this.textOf(to - 1)];
-    const [start, end] = [this.#offset(from, 'start'), this.#offset(to - 1, 'end')];
-    return { first, start, last, end };
+    const start = this.#offset(first, from, 'start');
+    return { first, start, last, end: this.#offset(last, to - 1, 'end') };
   }
 
   /** The texts of a place as they are, with a seam between two. */
-  wordsAt(place: Place): string {
-    const { first, start, last, end } = this.bounds(place);
+  wordsAt(place: Place, { first, start, last, end } = this.bounds(place)): string {
     const parts = this.texts.slice(first, last + 1);
     parts[parts.length - 1] = parts.at(-1)!.slice(0, end);
     parts[0] = parts[0]!.slice(start);
@@ -66,16 +79,30 @@ export class LetterText {
   }
 
   /** Is a place a piece of a longer word or figure there? */
-  cutsWord(place: Place): { first: boolean; last: boolean } {
-    const { first, start, last, end } = this.bounds(place);
+  cutsWord(
+    place: Place,
+    { first, start, last, end } = this.bounds(place),
+  ): { first: boolean; last: boolean } {
     const words = this.key.slice(place.from, place.to);
     const before = this.#continues(first) ? (this.texts[first - 1] ?? '') : ' ';
     const after = this.#continues(last + 1) ? (this.texts[last + 1] ?? '') : ' ';
     return {
-      first: isCutBefore(words, before + this.texts[first]!.slice(0, start)),
-      last: isCutBehind(words, this.texts[last]!.slice(end) + after),
+      first: isCutBefore(words, (before + this.texts[first]!.slice(0, start)).slice(-reach)),
+      last: isCutBehind(words, (this.texts[last]!.slice(end) + after).slice(0, reach)),
     };
   }
+}
+
+/** Where the letter or digit of that index is. */
+function asciiOffset(text: string, index: number): number {
+  let seen = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const lower = code | 0x20;
+    if ((lower >= 97 && lower <= 122) || (code >= 48 && code <= 57)) seen += 1;
+    if (seen === index) return at;
+  }
+  return text.length;
 }
 
 export const isCutBefore = (words: string, before: string): boolean =>

@@ -10,7 +10,7 @@ import {
 import { shadowOf } from '../dom/shadow-of.ts';
 import { letterKey } from '../passages/letters.ts';
 import { inSlices } from '../text/slices.ts';
-import { LetterText } from './letter-text.ts';
+import { LetterText, type Place } from './letter-text.ts';
 
 /** What holds no words that are read. */
 const skipped = new Set(
@@ -80,6 +80,34 @@ export async function readPage(page: Document, signal: AbortSignal): Promise<Rea
     return before !== undefined && node !== undefined && !isNewLine(before, node);
   };
   return { nodes, roots, text: new LetterText(texts, continues, keys) };
+}
+
+/** A range in each text of a place, with the marks that the words have at their ends. */
+export function rangesOf({ nodes, text }: ReadPage, place: Place, words: string): Range[] {
+  const { first, start, last, end } = text.bounds(place);
+  const [lead, trail] = [/^[^\p{L}\p{N}\s]*/u.exec(words), /[^\p{L}\p{N}\s]*$/u.exec(words)];
+  return nodes.slice(first, last + 1).map((node, at) => {
+    const range = new Range();
+    range.setStart(node, at === 0 ? startWith(node.data, start, lead?.[0] ?? '') : 0);
+    range.setEnd(
+      node,
+      first + at === last ? endWith(node.data, end, trail?.[0] ?? '') : node.length,
+    );
+    return range;
+  });
+}
+
+function startWith(text: string, start: number, lead: string): number {
+  let at = start;
+  for (let left = lead.length; left > 0 && at > 0 && text[at - 1] === lead[left - 1]; left -= 1)
+    at -= 1;
+  return Math.min(at, text.length);
+}
+
+function endWith(text: string, end: number, trail: string): number {
+  let at = 0;
+  while (at < trail.length && text[end + at] === trail[at]) at += 1;
+  return Math.min(end + at, text.length);
 }
 
 const blocks =

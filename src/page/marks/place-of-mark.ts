@@ -86,9 +86,10 @@ function candidates(page: LetterText, quote: string, mark: SoughtMark): Candidat
   let from = page.key.indexOf(quote);
   for (let count = 0; from >= 0 && count < maxPlaces; count += 1) {
     const place = { from, to: from + quote.length };
-    const cut = page.cutsWord(place);
+    const bounds = page.bounds(place);
+    const cut = page.cutsWord(place, bounds);
     const isWhole = (isCut.first || !cut.first) && (isCut.last || !cut.last);
-    if (isWhole && figureMarks(page.wordsAt(place)) === figures)
+    if (isWhole && figureMarks(page.wordsAt(place, bounds)) === figures)
       found.push({ ...place, ...aroundOf(page.key, place, before, after) });
     from = page.key.indexOf(quote, from + 1);
   }

@@ -1,12 +1,11 @@
 import { markColours } from '#domain/memos/mark-colours.ts';
 import type { DrawnMark } from '#domain/memos/marks.ts';
 import { addressOf, bodyOf, isConnected } from '../dom/own-properties.ts';
-import { rangesOf } from '../passages/find-passage.ts';
 import { letterKey } from '../passages/letters.ts';
 import { elementAt, holds } from '../passages/visible-text.ts';
 import { yieldToPage } from '../text/slices.ts';
 import type { Place } from './letter-text.ts';
-import { type ReadPage, readPage } from './page-texts.ts';
+import { type ReadPage, rangesOf, readPage } from './page-texts.ts';
 import { placeOfMark } from './place-of-mark.ts';
 import { watchTexts } from './watch-texts.ts';
 
@@ -129,8 +128,7 @@ export class ShownMarks {
       }
       const place = placeIn(read, this.#page, mark);
       if (!place) continue;
-      const { nodes, text } = read;
-      const ranges = rangesOf({ nodes, starts: text.starts, key: text.key }, place, mark.text);
+      const ranges = rangesOf(read, place, mark.text);
       const words = ranges.join('');
       // The page may have written another text there since it was read.
       if (letterKey(words) !== letterKey(mark.text)) continue;
