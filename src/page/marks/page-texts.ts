@@ -1,3 +1,5 @@
+import { LetterText, type Place } from '#domain/memos/letter-text.ts';
+import { letterKey } from '#domain/passages/letters.ts';
 import {
   bodyOf,
   childNodesOf,
@@ -8,9 +10,7 @@ import {
   wordsOf,
 } from '../dom/own-properties.ts';
 import { shadowOf } from '../dom/shadow-of.ts';
-import { letterKey } from '../passages/letters.ts';
 import { inSlices } from '../text/slices.ts';
-import { LetterText, type Place } from './letter-text.ts';
 
 /** What holds no words that are read. */
 const skipped = new Set(
@@ -84,36 +84,20 @@ export async function readPage(page: Document, signal: AbortSignal): Promise<Rea
 
 /** A range in each text of a place, with the marks that the words have at their ends. */
 export function rangesOf({ nodes, text }: ReadPage, place: Place, words: string): Range[] {
-  const { first, start, last, end } = text.bounds(place);
-  const [lead, trail] = [/^[^\p{L}\p{N}\s]*/u.exec(words), /[^\p{L}\p{N}\s]*$/u.exec(words)];
+  const { first, start, last, end } = text.boundsOf(place, words);
   return nodes.slice(first, last + 1).map((node, at) => {
     const range = new Range();
-    range.setStart(node, at === 0 ? startWith(node.data, start, lead?.[0] ?? '') : 0);
-    range.setEnd(
-      node,
-      first + at === last ? endWith(node.data, end, trail?.[0] ?? '') : node.length,
-    );
+    // The page may have written another text there since it was read.
+    range.setStart(node, at === 0 ? Math.min(start, node.length) : 0);
+    range.setEnd(node, first + at === last ? Math.min(end, node.length) : node.length);
     return range;
   });
-}
-
-function startWith(text: string, start: number, lead: string): number {
-  let at = start;
-  for (let left = lead.length; left > 0 && at > 0 && text[at - 1] === lead[left - 1]; left -= 1)
-    at -= 1;
-  return Math.min(at, text.length);
-}
-
-function endWith(text: string, end: number, trail: string): number {
-  let at = 0;
-  while (at < trail.length && text[end + at] === trail[at]) at += 1;
-  return Math.min(end + at, text.length);
 }
 
 const blocks =
   'p,li,dd,dt,td,th,blockquote,pre,figcaption,h1,h2,h3,h4,h5,h6,div,article,section,main,body';
 
-export function isNewLine(before: Text, node: Text): boolean {
+function isNewLine(before: Text, node: Text): boolean {
   const { previousSibling } = node;
   if (previousSibling instanceof Element && nameOf(previousSibling) === 'br') return true;
   return blockOf(before) !== blockOf(node);

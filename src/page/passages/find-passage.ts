@@ -1,10 +1,10 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
+import { figureMarks, letterKey, placeOfLetter, seam } from '#domain/passages/letters.ts';
 import { sentenceSpan } from '#domain/passages/sentence-span.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { pathInFrame } from '../capture/element-path.ts';
 import { bodyOf, ownerDocumentOf } from '../dom/own-properties.ts';
 import { inSlices, yieldToPage } from '../text/slices.ts';
-import { figureMarks, letterKey, placeOfLetter, seam } from './letters.ts';
 import { findBlock, type Match, matchesOfQuote } from './match.ts';
 import { elementAt, holds, VisibleText } from './visible-text.ts';
 

@@ -1,4 +1,4 @@
-import { letterKey } from '#page/passages/letters.ts';
+import { letterKey } from '#domain/passages/letters.ts';
 
 /* Pages of made-up text: words that know where they come from, so that the right place of a mark is known whatever was changed. */
 
