@@ -224,6 +224,9 @@ const meaning = { memoryVectors: '[model+hash], hash' } as const;
 /** The marks of a page are found by its address. */
 const marked = { memos: `${found.memos}, source.link` } as const;
 
+/** Those of a document by its id, whichever address its file has. */
+const markedDocuments = { memos: `${marked.memos}, source.docId` } as const;
+
 /** What was read is listed by what it is. */
 const kinds = { memoryVisits: `${memory.memoryVisits}, [kind+at]` } as const;
 
@@ -241,6 +244,7 @@ export function declareVersions(db: Dexie): void {
     .upgrade((change) =>
       change.table<MemoryVisit>('memoryVisits').toCollection().modify({ kind: 'webpage' }),
     );
+  db.version(7).stores(markedDocuments);
 }
 
 /** What is known of an owner when their database is opened. */

@@ -49,10 +49,10 @@ function next(name: string, upgrade: Upgrade): Store {
   const store = open(name);
   const declare = (db: Dexie) => {
     declareVersions(db);
-    db.version(7)
+    db.version(8)
       .stores({
         extra: 'id',
-        memos: 'id, updated_at, dirty, *words, source.link, text',
+        memos: 'id, updated_at, dirty, *words, source.link, source.docId, text',
         captures: null,
       })
       .upgrade((change) => upgrade(change.table('messages')));
