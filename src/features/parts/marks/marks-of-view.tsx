@@ -21,9 +21,7 @@ export function MarksOfView({ marks = [], placed }: MarkedView) {
   const others = marks.filter(({ id }) => !placed.has(id));
   return (
     <details className={fold} data-marks="">
-      <summary>
-        {t('mark.all')} · {marks.length}
-      </summary>
+      <summary>{[t('mark.all'), marks.length].join(' · ')}</summary>
       {found.length > 0 && (
         <MemoList
           name={t('mark.all')}
