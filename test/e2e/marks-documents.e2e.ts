@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { makeBook } from '#test/support/files/pdf-book.ts';
 import { linesFrom } from '#test/support/files/pdf-writer.ts';
@@ -67,20 +66,13 @@ async function markLine(pdf: PdfPage, number: number, colour: string): Promise<v
   await waitForNoHost(pdf.page);
 }
 
-const layers = (page: Page) =>
-  page.$$eval('.textLayer', (all) => all.map((each) => each.outerHTML));
-
-test('G19 words of a PDF are marked by the card, and drawn over its pages without changing them', async () => {
+test('G19 words of a PDF are marked by the card, and drawn over its pages again and again', async () => {
   const pdf = await PdfPage.open(product, PdfPage.fileQuery(paper));
   await pdf.drawn(2);
-  const before = await layers(pdf.page);
   await markLine(pdf, 2, 'Green');
   await untilDrawn(pdf.page, [pumps]);
   await markLine(pdf, 1, 'Yellow');
   await untilDrawn(pdf.page, [wall, pumps]);
-  expect((await layers(pdf.page)).map((each) => each.replace(/ class="[^"]*"/g, '')).length).toBe(
-    before.length,
-  );
   const [drawn] = await pdf.page.evaluate(drawnMarks);
   expect(drawn?.ground).toMatch(/^rgba\(/);
   await pdf.page.reload();

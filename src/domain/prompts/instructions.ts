@@ -14,7 +14,7 @@ export const baseInstructions = (language?: string): string[] => [
 
 /** The first instructions to a model. `nonce` is the code of this request's fences. */
 export function instructions(
-  sources: readonly { image?: unknown; facts?: unknown; readOn?: unknown }[],
+  sources: readonly { image?: unknown; facts?: unknown; readOn?: unknown; markedOn?: unknown }[],
   nonce: string,
   extent: SourceExtent,
   language?: string,
@@ -32,6 +32,7 @@ export function instructions(
     ...(images > 0 ? imageRules : []),
     ...(sources.some(({ facts }) => facts !== undefined) ? factRules : []),
     ...(sources.some(({ readOn }) => readOn !== undefined) ? memoryRules : []),
+    ...(sources.some(({ markedOn }) => markedOn !== undefined) ? marksRules : []),
     ...(extent === 'excerpts' ? excerptRules : []),
     'Answer the question from the sources. Where they do not hold the answer, say so before you use what else you know.',
     'A source that you correct or rewrite stays in its language, unless the person asks for another.',
@@ -113,6 +114,12 @@ const memoryRules = [
   'A source whose opening has read is a page that the person read on that day. You see those of its passages',
   'that match the question best, in their order; […] stands where something was left out. Where they do not',
   'answer the question, say so of these passages. Do not say it of the page or of all that the person has read.',
+];
+
+const marksRules = [
+  'A source whose opening has marked holds words that the person marked on that page, each behind a line with',
+  'the day, and what the person wrote of it where they did. That line is not of the page: use it, but never',
+  'quote it with a mark. You see the marks that match the question, not all of them, and not the page.',
 ];
 
 /** About pages that were not read whole: our own words and numbers, outside of every fence. */

@@ -1,6 +1,6 @@
 import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
 import { type TakenPassages, takenPassages } from '#domain/conversations/taken-passages.ts';
-import { type Document, factsIn, framesOf } from '#domain/documents/documents.ts';
+import { type Document, factsIn, framesOf, marksIn } from '#domain/documents/documents.ts';
 import { toolRequest } from '#domain/generation/tool-request.ts';
 import { englishName } from '#domain/languages/response-languages.ts';
 import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
@@ -139,8 +139,10 @@ export function sourceNamed(
 ) {
   const { doc_id, doc_type_dependent_data, link, created_at } = document;
   const { title } = doc_type_dependent_data;
-  const readOn = taken.has(doc_id) ? { readOn: created_at.slice(0, 10) } : {};
-  return { number, title, link, ...framesOf(document), ...factsIn(document), ...readOn };
+  const day = created_at.slice(0, 10);
+  const when = marksIn(document) ? { markedOn: day } : { readOn: day };
+  const named = { number, title, link, ...framesOf(document), ...factsIn(document) };
+  return { ...named, ...(taken.has(doc_id) && when) };
 }
 
 export function newNonce(): string {

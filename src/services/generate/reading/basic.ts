@@ -1,5 +1,5 @@
 import type { TakenPassages } from '#domain/conversations/taken-passages.ts';
-import type { Document } from '#domain/documents/documents.ts';
+import { type Document, marksIn } from '#domain/documents/documents.ts';
 import { headingQuestions } from '#domain/faq/heading-questions.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { type BasicPhrases, englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
@@ -52,7 +52,10 @@ function basicDocuments(documents: readonly Document[], taken: TakenPassages): B
     const document = documents[index]!;
     const ids = taken.get(document.doc_id);
     const facts = factsOf(document);
-    if (ids) return { ...onlyTaken(read, document, ids), facts, headings: [], isOfMemory: true };
+    if (ids) {
+      const isMarks = marksIn(document) !== null;
+      return { ...onlyTaken(read, document, ids), facts, headings: [], isOfMemory: true, isMarks };
+    }
     return { ...read, facts, headings: headingQuestions(document).map(({ text }) => text) };
   });
 }

@@ -65,3 +65,10 @@ export function marksOf(store: Store, place: MarkedPlace): Promise<Memo[]> {
     return marks.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
   });
 }
+
+/** All marks, deleted ones aside. */
+export function allMarks({ db }: Store): Promise<Memo[]> {
+  return stored(() =>
+    db.memos.filter(({ kind, is_deleted }) => kind === 'mark' && !is_deleted).toArray(),
+  );
+}
