@@ -4,7 +4,7 @@ import { letterKey } from '#domain/passages/letters.ts';
 
 /** Numbers from 0 up to 1, the same for a seed (mulberry32). */
 export type Chance = () => number;
-function chanceOf(seed: number): Chance {
+export function chanceOf(seed: number): Chance {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
