@@ -4,7 +4,6 @@ import { drawnMark } from '#domain/memos/drawn-mark.ts';
 import { markAddress } from '#domain/memos/mark-address.ts';
 import { markStyle } from '#domain/memos/mark-style.ts';
 import type { DrawnMark, MarkedSource } from '#domain/memos/marks.ts';
-
 import type { PageStylesPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { latestOf } from '#services/store/database/watch.ts';
@@ -124,12 +123,11 @@ async function put(
   if (!tab || !canMark(deps, tab.url)) throw new CodedError('refused', 'no page');
   const { mark, of } = await deps.bus.page(source).request('marks.read', {});
   if (!mark) throw new CodedError('not_found', 'nothing is selected');
-  const made = { source: sourceOf(deps, tab, of), colour, ...mark };
-  const put = await putMark(deps.store, made);
-  const { address } = made.source;
-  if (!isViewer(deps, tab.url) && address !== null)
-    await draw(deps, tab, await drawnAt(deps, address));
-  return put;
+  const from = sourceOf(deps, tab, of);
+  const made = await putMark(deps.store, { source: from, colour, ...mark });
+  if (!isViewer(deps, tab.url) && from.address !== null)
+    await draw(deps, tab, await drawnAt(deps, from.address));
+  return made;
 }
 
 /** What a page says of itself counts for nothing: only the viewer's word does. */

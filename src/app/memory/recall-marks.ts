@@ -1,5 +1,6 @@
 import type { AwaitedMemory } from '#domain/conversations/awaited-sources.ts';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
+import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { markAddress } from '#domain/memos/mark-address.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import { marksFor } from '#domain/memos/recalled-marks.ts';
@@ -32,13 +33,13 @@ export async function recallMarks(
   const chosen = await chosenFor(store, messageId, marks, query);
   if (chosen.length === 0) throw new CodedError('search_empty', 'no mark has it');
   const sources: MessageSource[] = [];
-  for (const of of Map.groupBy(chosen, keyOf).values()) {
-    const made = await documentOfMarks(of.toSorted(byPlace));
+  for (const group of Map.groupBy(chosen, keyOf).values()) {
+    const made = await documentOfMarks(group.toSorted(byPlace));
     if (!(await getDocument(store, made.doc_id))) await saveDocument(store, made);
     const document = await getDocument(store, made.doc_id);
     if (!document) continue;
     const taken = made.passages.map(({ id }) => id);
-    sources.push({ ...sourceOf(document), taken, marksOf: of[0]?.source?.docId ?? '' });
+    sources.push({ ...sourceOf(document), taken, marksOf: group[0]?.source?.docId ?? '' });
   }
   await addTaken(store, messageId, sources);
 }
@@ -50,7 +51,8 @@ async function chosenFor(
   query: readonly { text: string }[],
 ): Promise<Memo[]> {
   const { language } = await readSettings(store);
-  const own = language === 'auto' ? [] : [language.replace('_', '-')];
+  const { locale } = new Intl.DateTimeFormat().resolvedOptions();
+  const own = language === 'auto' ? locale : toBcp47(language);
   const question = await getMessage(store, messageId);
   const here = (question?.sources ?? []).flatMap(({ link }) => markAddress(link) ?? []);
   const asked = {

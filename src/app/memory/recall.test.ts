@@ -110,7 +110,11 @@ test('G17 a later question of the chat sees what was taken before, and nothing e
   server.script({ deltas: ['Winches.'] }, { deltas: ['In the rain.'] });
   await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: 'read' });
   await until(store, 'a1', 'done');
-  const next = { text: 'And when does the ferry run?', memory: 'read', parentMessageId: 'a1' };
+  const next = {
+    text: 'And when does the ferry run?',
+    memory: 'read' as const,
+    parentMessageId: 'a1',
+  };
   await ask(turns, '2', next);
   await until(store, 'a2', 'done');
   const prompt = sent();

@@ -32,9 +32,11 @@ const byBeginning = 0.7;
 /** A shorter title or name of a site is a word as any other. */
 const [titleLetters, siteLetters] = [6, 4];
 
-/** What marking is called, and a list of it: it says nothing of what was marked. */
+/** What marking and a list of it are called, and verbs that help: they say nothing of what was marked. */
 const markWords = new Set(
-  'list lists liste lista listar note notes notiz notizen nota notas заметки'.split(' '),
+  'list lists liste lista listar note notes notiz notizen nota notas заметки habe haben ai avons avez he hemos ho abbiamo heb hebben har tenho temos mam mamy я мы'.split(
+    ' ',
+  ),
 );
 const markStems =
   'mark highlight annotat marqu surlign soulign subray resalt destac sublinh grif evidenz sottoline gemark angestrich unterstr onderstre understrek zaznacz podkresl oznac выдел отме помет подчерк isaretle σημει علم هايلايت הדגש סימנ चिह्न 标 標 マーク ハイライト 표시 마크 하이라이트 ไฮไลต์ tandai'.split(

@@ -37,7 +37,7 @@ function copyBus() {
       return { id: 'm1', note: '' };
     },
     'memo.setDeleted': () => rows.next([]),
-  } as never);
+  });
   return bus;
 }
 

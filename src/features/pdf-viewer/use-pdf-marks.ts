@@ -1,9 +1,8 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import { drawnMark } from '#domain/memos/drawn-mark.ts';
 import type { MarkedSource, MarkedWords } from '#domain/memos/marks.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import { useRequest } from '../hooks/use-request.ts';
-import { useMarkedView } from '../parts/marks/use-marked-view.ts';
+import { type PlaceMarks, useMarkedView } from '../parts/marks/use-marked-view.ts';
 import type { PdfEngine } from './engine/pdf-engine.ts';
 import { marksInOrder, placeInPdf, readPdfMark } from './engine/pdf-marks.ts';
 import type { PdfHost } from './host.ts';
@@ -27,11 +26,18 @@ export function usePdfMarks(
     () => engine && host.markedSource(engine),
     [host, engine],
   );
-  const { marks, placed } = useMarkedView(pages, source, placeInPdf);
+  const place: PlaceMarks = useCallback(
+    (root, shown) => {
+      const placed = placeInPdf(root, shown);
+      engine?.marked.set({ ids: marksInOrder(root, shown, placed) });
+      return placed;
+    },
+    [engine],
+  );
+  const { marks } = useMarkedView(pages, source, place);
   useEffect(() => {
-    if (!engine || !marks || !pages.current) return;
-    engine.marked.set({ ids: marksInOrder(pages.current, marks.flatMap(drawnMark), placed) });
-  }, [engine, pages, marks, placed]);
+    if (marks?.length === 0) engine?.marked.set({ ids: [] });
+  }, [engine, marks]);
   const read = useCallback(async (range: Range) => engine && readPdfMark(engine, range), [engine]);
   return { source, marks: marks ?? none, read };
 }

@@ -1,7 +1,12 @@
 import type { DrawnMark, MarkedWords } from '#domain/memos/marks.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { inOrder, type Placed, type PlaceMarks } from '../../parts/marks/use-marked-view.ts';
-import { rangesOfMark, readView, wordsOfRange } from '../../parts/marks/view-text.ts';
+import {
+  rangesOfMark,
+  readView,
+  type ViewText,
+  wordsOfRange,
+} from '../../parts/marks/view-text.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 
 type PdfAnchor = Extract<Anchor, { kind: 'pdf' }>;
@@ -31,10 +36,17 @@ function layersOf(layers: Layers, anchor: Anchor): HTMLElement[] | null {
 /** Each mark on its own page. One that was made in the text of the file, without one, where all around it is as it was. */
 export const placeInPdf: PlaceMarks = (root, marks) => {
   const layers = layersIn(root);
+  const views = new Map<string, ViewText>();
+  const viewOf = (own: readonly HTMLElement[]) => {
+    const key = own.map((layer) => [...layers.values()].indexOf(layer)).join();
+    const view = views.get(key) ?? readView(own);
+    views.set(key, view);
+    return view;
+  };
   return inOrder(
     marks.flatMap((mark) => {
       const own = layersOf(layers, mark.anchor);
-      const ranges = own && rangesOfMark(readView(own), mark, mark.anchor.kind !== 'pdf');
+      const ranges = own && rangesOfMark(viewOf(own), mark, mark.anchor.kind !== 'pdf');
       return ranges ? [[mark.id, ranges] as const] : [];
     }),
   );

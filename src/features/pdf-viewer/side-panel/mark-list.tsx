@@ -30,7 +30,8 @@ export default function MarkList({ engine, marks, chosen }: MarkListProps) {
   const show = (id: string) => {
     const mark = found.find((each) => each.id === id);
     const anchor = mark?.source?.anchor;
-    if (mark && anchor?.kind === 'pdf') void engine.show({ ...anchor, words: mark.text });
+    if (mark && anchor?.kind === 'pdf')
+      engine.show({ ...anchor, words: mark.text }).catch(() => undefined);
     chosen();
   };
   const list = { search: '', named: null, remove };
