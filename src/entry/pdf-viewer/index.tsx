@@ -69,7 +69,8 @@ serve('viewer', () => ({
     const shown = await engine();
     const isThere = await shown.show(place);
     const known = isThere ? await documents.get(shown)?.catch(() => undefined) : undefined;
-    return { outcome: isThere && (!known || known.docId === docId) ? 'shown' : 'changed' };
+    const isSame = !known || docId === '' || known.docId === docId;
+    return { outcome: isThere && isSame ? 'shown' : 'changed' };
   },
 }));
 serve('marks', () => marksIn({ host, engine }));
