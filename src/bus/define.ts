@@ -68,7 +68,12 @@ export const pageParts = [
 export type PagePart = (typeof pageParts)[number];
 
 /** What the PDF viewer answers as the page of its tab. */
-export const viewerParts = ['viewer', 'selection', 'card'] as const satisfies readonly PagePart[];
+export const viewerParts = [
+  'viewer',
+  'selection',
+  'card',
+  'marks',
+] as const satisfies readonly PagePart[];
 export type ViewerPart = (typeof viewerParts)[number];
 
 export const pages = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import type { Frame, Page } from 'puppeteer';
 import type { Anchor } from '#domain/passages/passage.ts';
 import type { QuotedWords } from '#domain/passages/passage-place.ts';
-import { letterKey } from '#page/passages/letters.ts';
+import { letterKey } from '#domain/passages/letters.ts';
 import {
   highlightedNow,
   highlightedSentence,

@@ -35,8 +35,12 @@ async function devicesWithMark() {
   }
   const [one, two] = devices as [(typeof devices)[0], (typeof devices)[0]];
   const { id } = await putMark(one.client.store, {
-    address: 'https://quarterly.example/tide',
-    title: 'The tide library',
+    source: {
+      address: 'https://quarterly.example/tide',
+      docId: '',
+      docType: 'page_content__webpage',
+      title: 'The tide library',
+    },
     colour: 1,
     text: 'The room floods.',
     anchor: { kind: 'dom', exact: 'The room floods.', prefix: '', suffix: '', path: '0' },

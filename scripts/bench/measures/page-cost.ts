@@ -35,7 +35,7 @@ async function readOn(tab: Page): Promise<void> {
 }
 
 /** Time of the extension's scripts in pages during that work. */
-export async function scriptMs(session: CDPSession, work: () => Promise<void>): Promise<number> {
+async function scriptMs(session: CDPSession, work: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);

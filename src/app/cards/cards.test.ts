@@ -61,6 +61,7 @@ function setup() {
     tabs: memoryTabs(),
     bus: pages.bus,
     languages: { detect: async (text) => (text === '' ? null : 'en') },
+    urlOf: (path) => `chrome-extension://abc/${path}`,
   });
   return { cards, wait: (ms: number) => (now += ms), session, calls: pages.calls, closed };
 }

@@ -1,14 +1,14 @@
 import type { BusClient, CallContext, Handlers, ReplyOf } from '#bus/types.ts';
 import { composerDraftSchema, composerFactsSchema } from '#domain/composer/composer-card.ts';
-import { plainAddress } from '#domain/memory/plain-address.ts';
 import type { LanguagesPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { canMark, type ExtensionPages } from '../marks/can-mark.ts';
 import { createNonces } from './nonces.ts';
 import { type Card, cardSchema, type NewCard, type Opened } from './opened-card.ts';
 import { draftOf } from './read-content.ts';
 
-interface CardsDeps {
+interface CardsDeps extends ExtensionPages {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
   clock: Clock;
@@ -72,7 +72,7 @@ export function createCards(deps: CardsDeps): Cards {
 }
 
 async function attach(
-  { bus, session, tabs, languages }: CardsDeps,
+  { bus, session, tabs, languages, urlOf }: CardsDeps,
   nonce: string,
   opened: Opened,
   peer: Peer,
@@ -90,8 +90,8 @@ async function attach(
     const { kind, action, toolId, text, surroundings, form, field, isCut, loses } = opened;
     const language = await languages.detect(text);
     const content = { text, surroundings, language, form, field, isCut, ...(loses && { loses }) };
-    const canMark = field === null && opened.source.frameId === 0 && plainAddress(url) !== null;
-    return { kind, action, toolId, ...content, ...(canMark && { canMark }), ...tab };
+    const isPlace = field === null && opened.source.frameId === 0 && canMark({ urlOf }, url);
+    return { kind, action, toolId, ...content, ...(isPlace && { canMark: true }), ...tab };
   }
   if (opened.kind === 'dictation') {
     const { kind, before, after, replaces } = opened;

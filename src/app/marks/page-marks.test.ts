@@ -1,29 +1,48 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import type { MarkedWords } from '#domain/memos/marks.ts';
+import type { MarkedSource, MarkedWords } from '#domain/memos/marks.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
-import { marksAt, putMark } from '#services/store/memos/marks.ts';
+import { marksOf, putMark } from '#services/store/memos/marks.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createPageMarks } from './page-marks.ts';
 
 const url = 'https://quarterly.example/tide?utm_source=letter#part';
 const address = 'https://quarterly.example/tide';
+const source: MarkedSource = {
+  address,
+  docId: '',
+  docType: 'page_content__webpage',
+  title: '',
+};
 const words: MarkedWords = {
   text: 'The room floods.',
   anchor: { kind: 'dom', exact: 'The room floods.', prefix: '', suffix: '', path: '0' },
 };
 
-function setup({ mark = words as MarkedWords | null, frameId = 0, isGranted = true } = {}) {
+const viewer = 'chrome-extension://abc/pages/pdf/web/viewer.html';
+const gmail = 'https://mail.google.com/mail/u/0/';
+const [one, other] = ['FMfcgzQXKMgcVlNVWrnBqDhB', 'FMfcgzQXKMgcVlNVWrnBqDhC'];
+
+interface Given {
+  mark?: MarkedWords | null;
+  /** What the page says that it shows. */
+  of?: MarkedSource;
+  frameId?: number;
+  isGranted?: boolean;
+  at?: string;
+}
+
+function setup({ mark = words, of, frameId = 0, isGranted = true, at = url }: Given = {}) {
   let mayRead = isGranted;
   const { store } = openMemoryStore();
   const tabs = memoryTabs();
   const styles = memoryPageStyles();
   const shown: unknown[] = [];
   const frame: FakeFrame = {
-    'marks.read': () => ({ mark }),
+    'marks.read': () => ({ mark, ...(of && { of }) }),
     'marks.show': ({ marks }: { marks: { id: string; colour: number }[] }) => {
       shown.push(marks.map(({ id, colour }) => ({ id, colour })));
       return { key: shown.length === 1 ? 'g1-' : null };
@@ -31,8 +50,14 @@ function setup({ mark = words as MarkedWords | null, frameId = 0, isGranted = tr
     'marks.places': () => [{ ids: ['m'] }],
   };
   const pages = fakePages({ 1: { 0: frame, 4: frame }, 2: { 0: frame } });
-  const source = { tabId: 1, frameId };
-  const card = { kind: 'selection', nonce: 'n', source, host: source, targetId: null } as const;
+  const from = { tabId: 1, frameId };
+  const card = {
+    kind: 'selection',
+    nonce: 'n',
+    source: from,
+    host: from,
+    targetId: null,
+  } as const;
   const marks = createPageMarks({
     store,
     tabs,
@@ -40,10 +65,11 @@ function setup({ mark = words as MarkedWords | null, frameId = 0, isGranted = tr
     bus: pages.bus,
     cards: { cardOf: async () => card },
     mayRead: async () => mayRead,
+    urlOf: (path) => `chrome-extension://abc/${path}`,
     session: memorySession(),
     locks: memoryLocks().context().locks,
   });
-  tabs.put({ tabId: 1, url, title: 'The tide library' });
+  tabs.put({ tabId: 1, url: at, title: 'The tide library' });
   tabs.put({ tabId: 2, url: 'https://other.example/' });
   const call: CallContext = {
     peer: { context: 'card', tabId: 1, frameId: 9 },
@@ -60,7 +86,7 @@ test('G19 what is selected is marked at the plain address of its page, and drawn
   const { store, put, shown, styles, pages } = setup();
   const { id } = await put();
   expect(await put(2)).toEqual({ id, note: '' });
-  expect(await marksAt(store, address)).toMatchObject([
+  expect(await marksOf(store, { address, docId: '' })).toMatchObject([
     { id, colour: 2, text: words.text, source: { title: 'The tide library', link: address } },
   ]);
   expect(shown).toEqual([[{ id, colour: 1 }], [{ id, colour: 2 }]]);
@@ -74,12 +100,12 @@ test.each([
 ])('nothing is marked %s', async (_where, given, code) => {
   const { store, put } = setup(given);
   await expect(put()).rejects.toMatchObject({ code });
-  expect(await marksAt(store, address)).toEqual([]);
+  expect(await marksOf(store, { address, docId: '' })).toEqual([]);
 });
 
 test('G19 a page without marks is not called; one with marks gets them when it is shown and may be read', async () => {
   const { store, tabs, marks, pages, shown } = setup();
-  await putMark(store, { address, title: '', colour: 1, ...words });
+  await putMark(store, { source, colour: 1, ...words });
   await marks.recordTab((await tabs.get(2))!);
   expect(pages.calls).toEqual([]);
   await marks.recordTab({ ...(await tabs.get(1))!, active: false });
@@ -87,14 +113,14 @@ test('G19 a page without marks is not called; one with marks gets them when it i
   await marks.recordTab({ ...(await tabs.get(1))!, active: true });
   expect(shown).toHaveLength(1);
   const closed = setup({ isGranted: false });
-  await putMark(closed.store, { address, title: '', colour: 1, ...words });
+  await putMark(closed.store, { source, colour: 1, ...words });
   await closed.marks.recordTab({ ...(await closed.tabs.get(1))!, active: true });
   expect(closed.pages.calls).toEqual([]);
 });
 
 test('pages that show an address follow its changes, and say what they have found', async () => {
   const { store, tabs, marks, call, shown } = setup();
-  await putMark(store, { address, title: '', colour: 1, ...words });
+  await putMark(store, { source, colour: 1, ...words });
   const tab = (await tabs.get(1))!;
   tabs.put({ ...tab, active: true });
   await marks.handlers['marks.apply']({ address }, call);
@@ -127,4 +153,51 @@ test('G19 marks that went away elsewhere are gone from their page once it is sho
   const { length } = pages.calls;
   await marks.recordTab({ ...(await tabs.get(1))!, active: true });
   expect(pages.calls).toHaveLength(length);
+});
+
+test('G19 a mark of a mail is at its thread: it is on no other, and there again in whichever folder it is opened', async () => {
+  const { store, tabs, marks, put, shown } = setup({ at: `${gmail}#inbox/${one}?compose=new` });
+  const { id } = await put();
+  const thread = { address: `${gmail}#all/${one}`, docId: '' };
+  expect(await marksOf(store, thread)).toMatchObject([
+    { id, source: { docType: 'page_content__email' } },
+  ]);
+  const showAt = async (address: string) => {
+    tabs.put({ tabId: 1, url: address });
+    await marks.recordTab({ ...(await tabs.get(1))!, active: true });
+  };
+  await showAt(`${gmail}#inbox/${other}`);
+  await showAt(`${gmail}#inbox`);
+  expect(shown).toHaveLength(1);
+  await showAt(`${gmail}#search/is%3Aunread/${one}`);
+  expect(shown.at(-1)).toEqual([{ id, colour: 1 }]);
+});
+
+test('a list of mails, which shows another one the next time, has no marks', async () => {
+  await expect(setup({ at: `${gmail}#inbox` }).put()).rejects.toMatchObject({ code: 'refused' });
+});
+
+const paper: MarkedSource = {
+  address: null,
+  docId: 'd'.repeat(64),
+  docType: 'page_content__pdf',
+  title: 'On tides',
+};
+
+test('G19 the viewer says which document was marked, and what it has found; no other page is believed', async () => {
+  const { store, tabs, marks, put, call, shown } = setup({ at: `${viewer}?file=x.pdf`, of: paper });
+  await put();
+  expect(await marksOf(store, paper)).toMatchObject([
+    { source: { docId: paper.docId, link: null, title: 'On tides' } },
+  ]);
+  expect(shown).toEqual([]);
+  const tab = { ...(await tabs.get(1))!, active: true };
+  tabs.put(tab);
+  const { windowId } = tab;
+  const follow = marks.handlers['marks.follow']({ windowId, address: null }, call);
+  expect((await follow.next()).value).toEqual({ ids: ['m'] });
+  const page = setup({ of: paper });
+  await page.put();
+  expect(await marksOf(page.store, paper)).toEqual([]);
+  expect(await marksOf(page.store, { address, docId: '' })).toHaveLength(1);
 });

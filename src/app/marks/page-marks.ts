@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import type { BusClient, CallContext, ChunkOf, Handlers, ReplyOf } from '#bus/types.ts';
-import { plainAddress } from '#domain/memory/plain-address.ts';
-import type { DrawnMark } from '#domain/memos/marks.ts';
+import { drawnMark } from '#domain/memos/drawn-mark.ts';
+import { markAddress } from '#domain/memos/mark-address.ts';
+import { markStyle } from '#domain/memos/mark-style.ts';
+import type { DrawnMark, MarkedSource } from '#domain/memos/marks.ts';
 import type { PageStylesPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { latestOf } from '#services/store/database/watch.ts';
-import { drawnMark, marksAt, putMark } from '#services/store/memos/marks.ts';
+import { marksOf, putMark } from '#services/store/memos/marks.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { siteFor } from '#sites/site-facts.ts';
 import type { Cards } from '../cards/cards.ts';
 import { createSessionList, type SessionList, type SessionListDeps } from '../session-list.ts';
-import { markStyle } from './mark-style.ts';
+import { canMark, type ExtensionPages, isViewer } from './can-mark.ts';
 
-interface PageMarksDeps extends SessionListDeps {
+interface PageMarksDeps extends SessionListDeps, ExtensionPages {
   store: Store;
   tabs: Pick<TabsPort, 'active' | 'all' | 'get'>;
   styles: Pick<PageStylesPort, 'add'>;
@@ -63,7 +66,7 @@ export function createPageMarks(given: PageMarksDeps): PageMarks {
 
 /** A background tab gets its marks when it is shown. */
 async function recordTab(deps: Parts, tab: TabInfo): Promise<void> {
-  const address = plainAddress(tab.url);
+  const address = markAddress(tab.url);
   if (!tab.active || address === null) return;
   const marks = await allowedAt(deps, tab, address);
   const isDrawn = ({ tabId, address: at }: DrawnPage) => tabId === tab.tabId && at === address;
@@ -75,7 +78,7 @@ async function recordTab(deps: Parts, tab: TabInfo): Promise<void> {
 async function refresh(deps: Parts): Promise<void> {
   for (const page of await deps.drawn.all()) {
     const tab = await deps.tabs.get(page.tabId);
-    const isThere = tab !== null && tab !== undefined && plainAddress(tab.url) === page.address;
+    const isThere = tab !== null && tab !== undefined && markAddress(tab.url) === page.address;
     if (!isThere) await deps.drawn.remove([page]);
     else await draw(deps, tab, await allowedAt(deps, tab, page.address)).catch(() => undefined);
   }
@@ -87,13 +90,13 @@ async function allowedAt(deps: Parts, tab: TabInfo, address: string): Promise<Dr
   return (await deps.mayRead(tab.url).catch(() => false)) ? marks : [];
 }
 
-const isAt = (tab: TabInfo, address: string) => tab.active && plainAddress(tab.url) === address;
+const isAt = (tab: TabInfo, address: string) => tab.active && markAddress(tab.url) === address;
 
 async function drawnAt(
   { store }: Pick<PageMarksDeps, 'store'>,
   address: string,
 ): Promise<DrawnMark[]> {
-  return (await marksAt(store, address)).flatMap(drawnMark);
+  return (await marksOf(store, { address, docId: '' })).flatMap(drawnMark);
 }
 
 /** @throws where the page is out of reach */
@@ -102,7 +105,7 @@ async function draw(
   { tabId, url }: Pick<TabInfo, 'tabId' | 'url'>,
   marks: DrawnMark[],
 ): Promise<void> {
-  const page = { tabId, address: plainAddress(url) ?? '' };
+  const page = { tabId, address: markAddress(url) ?? '' };
   if (marks.length > 0) await drawn.add(page);
   const { key } = await bus.page({ tabId }).request('marks.show', { marks });
   if (key !== null) await styles.add(tabId, 0, markStyle(key));
@@ -116,26 +119,44 @@ async function put(
   peer: CallContext['peer'],
 ): Promise<ReplyOf<'marks.put'>> {
   const { source } = await deps.cards.cardOf(peer);
-  const tab = await deps.tabs.get(source.tabId);
-  const address = plainAddress(tab?.url ?? null);
-  if (!tab || address === null || source.frameId !== 0) throw new CodedError('refused', 'no page');
-  const { mark } = await deps.bus.page(source).request('marks.read', {});
+  const tab = source.frameId === 0 ? await deps.tabs.get(source.tabId) : null;
+  if (!tab || !canMark(deps, tab.url)) throw new CodedError('refused', 'no page');
+  const { mark, of } = await deps.bus.page(source).request('marks.read', {});
   if (!mark) throw new CodedError('not_found', 'nothing is selected');
-  const made = await putMark(deps.store, { address, title: tab.title, colour, ...mark });
-  await draw(deps, tab, await drawnAt(deps, address));
+  const from = sourceOf(deps, tab, of);
+  const made = await putMark(deps.store, { source: from, colour, ...mark });
+  if (!isViewer(deps, tab.url) && from.address !== null)
+    await draw(deps, tab, await drawnAt(deps, from.address));
   return made;
+}
+
+/** What a page says of itself counts for nothing: only the viewer's word does. */
+function sourceOf(
+  deps: ExtensionPages,
+  { url, title }: TabInfo,
+  said: MarkedSource | undefined,
+): MarkedSource {
+  if (isViewer(deps, url)) {
+    if (!said) throw new CodedError('refused', 'no document');
+    return said;
+  }
+  const docType = siteFor(url)?.kind === 'mail' ? 'page_content__email' : 'page_content__webpage';
+  return { address: markAddress(url), docId: '', docType, title };
 }
 
 /** They are drawn by then: the person may have granted access by the click that opened the panel. */
 async function* follow(
   deps: Parts,
-  { windowId, address }: { windowId: number; address: string },
+  { windowId, address }: { windowId: number; address: string | null },
   signal: AbortSignal,
 ): AsyncGenerator<ChunkOf<'marks.follow'>, Record<string, never>, undefined> {
   const tab = await deps.tabs.active(windowId);
-  const marks = await drawnAt(deps, address);
-  if (!tab || !isAt(tab, address) || marks.length === 0) return {};
-  await draw(deps, tab, marks);
+  if (!tab) return {};
+  if (!isViewer(deps, tab.url)) {
+    const marks = address !== null && isAt(tab, address) ? await drawnAt(deps, address) : [];
+    if (marks.length === 0) return {};
+    await draw(deps, tab, marks);
+  }
   yield* latestOf(deps.bus.page({ tabId: tab.tabId }).stream('marks.places', {}), signal);
   return {};
 }

@@ -58,7 +58,7 @@ test('G17 of 1,000 adversarial quotes in answers from what was read none is show
     const quotes = isFalse.map(([, quote]) => quote);
     const marks = [...quotes, ...says].map((quote) => `So it is [[1.1 "${quote}"]].`);
     server.script({ deltas: [marks.join('\n\n')] });
-    const own = { conversationId: `c${at}`, text: says.join(' '), memory: true };
+    const own = { conversationId: `c${at}`, text: says.join(' '), memory: 'read' as const };
     await ask(turns, String(at), own);
     const results = await resultsOf(store, String(at));
     expect(results.slice(quotes.length)).toEqual(says.map(() => 'checked'));

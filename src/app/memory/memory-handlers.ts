@@ -90,7 +90,8 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
         );
       },
       recall: async (question, signal) => {
-        const { recall } = await code();
+        const { recall, recallMarks } = await code();
+        if (question.of === 'marks') return recallMarks(deps, question, signal);
         await addWords();
         return recall(await searching(), question, signal);
       },

@@ -74,7 +74,7 @@ test('G17 a question in other words takes the passage that means the same, and a
   }
   const { turns, store } = await open();
   server.script({ deltas: ['She does. [[1.2 "raises the lower shelves on winches"]]'] });
-  await ask(turns, '1', { text: 'Who hoists bookcases?', memory: true });
+  await ask(turns, '1', { text: 'Who hoists bookcases?', memory: 'read' });
   const answer = await until(store, 'a1', 'done');
   expect(answer.sources[0]).toMatchObject({ docId: 'tide' });
   expect(answer.citations).toMatchObject([{ found: { docId: 'tide' } }]);
@@ -85,7 +85,7 @@ test('G17 a question in other words takes the passage that means the same, and a
 test('G17 in a private window no host is sent anything for vectors', async () => {
   const { turns, store } = await open(true);
   server.script({ deltas: ['Winches.'] });
-  await ask(turns, '1', { text: 'Who raises the lower shelves?', memory: true });
+  await ask(turns, '1', { text: 'Who raises the lower shelves?', memory: 'read' });
   await until(store, 'a1', 'done');
   expect(vectors.calls).toEqual([]);
 });
@@ -121,7 +121,11 @@ test.each([
   async (text) => {
     const weak = await startEmbeddingServer({ vectorOf: weakVector });
     const { turns, store } = await open(false, { tide, ferry, ...unrelated }, weak);
-    await ask(turns, '1', { text, memory: true, model: { connection: 'basic', model: 'basic' } });
+    await ask(turns, '1', {
+      text,
+      memory: 'read',
+      model: { connection: 'basic', model: 'basic' },
+    });
     expect(await failureOf(turns)).toBe('search_empty');
     expect((await store.db.messages.get('q1'))?.sources).toEqual([]);
     await weak.close();
@@ -132,7 +136,7 @@ test('G17 with such vectors too a question in other words finds its passage, and
   const weak = await startEmbeddingServer({ vectorOf: weakVector });
   const { turns, store } = await open(false, { tide, ferry, ...unrelated }, weak);
   server.script({ deltas: ['She does. [[1.2 "raises the lower shelves on winches"]]'] });
-  await ask(turns, '1', { text: 'Who hoists bookcases?', memory: true });
+  await ask(turns, '1', { text: 'Who hoists bookcases?', memory: 'read' });
   const answer = await until(store, 'a1', 'done');
   const sure = answer.sources.filter(({ isUnsure }) => !isUnsure);
   expect(sure.map(({ docId }) => docId)).toEqual(['tide']);

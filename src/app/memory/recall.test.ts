@@ -85,7 +85,7 @@ const claim = 'Winches [[1.2 "raises the lower shelves on winches before each hi
 test('G17 a question takes passages of memory: they alone are sent, in a fence, and quotes are checked in the copy', async () => {
   const { turns, store } = await open({ d1: tide, d2: ferry });
   server.script({ deltas: [claim] });
-  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: true });
+  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: 'read' });
   const answer = await until(store, 'a1', 'done');
   const { sources } = await row(store, 'q1');
   expect(sources).toMatchObject([{ docId: 'd1', title: 'd1', taken: expect.any(Array) }]);
@@ -108,9 +108,13 @@ test('G17 a question takes passages of memory: they alone are sent, in a fence, 
 test('G17 a later question of the chat sees what was taken before, and nothing else of these pages', async () => {
   const { turns, store } = await open({ d1: tide, d2: ferry });
   server.script({ deltas: ['Winches.'] }, { deltas: ['In the rain.'] });
-  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: true });
+  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: 'read' });
   await until(store, 'a1', 'done');
-  const next = { text: 'And when does the ferry run?', memory: true, parentMessageId: 'a1' };
+  const next = {
+    text: 'And when does the ferry run?',
+    memory: 'read' as const,
+    parentMessageId: 'a1',
+  };
   await ask(turns, '2', next);
   await until(store, 'a2', 'done');
   const prompt = sent();
@@ -123,7 +127,7 @@ test('G17 a page that is given itself is given as a whole', async () => {
   const { turns, store } = await open({ d1: tide });
   server.script({ deltas: ['Winches.'] });
   const text = 'How are the lower shelves raised?';
-  await ask(turns, '1', { text, memory: true, sources: [{ docId: 'd1' }] });
+  await ask(turns, '1', { text, memory: 'read', sources: [{ docId: 'd1' }] });
   await until(store, 'a1', 'done');
   expect((await row(store, 'q1')).sources.map(({ taken }) => taken)).toEqual([undefined]);
   expect(sent()).toContain('whole county');
@@ -132,7 +136,7 @@ test('G17 a page that is given itself is given as a whole', async () => {
 test('G17 where nothing was read about it the question waits, and is sent without on demand', async () => {
   const { turns, store } = await open({ d1: tide });
   server.script({ deltas: ['I do not know.'] });
-  await ask(turns, '1', { text: 'Who won the chess olympiad?', memory: true });
+  await ask(turns, '1', { text: 'Who won the chess olympiad?', memory: 'read' });
   expect(await failureOf(turns)).toBe('search_empty');
   expect(server.requests).toEqual([]);
   await turns.handlers['turn.sendNow']({ conversationId: 'c', messageId: 'q1' }, call());
@@ -148,7 +152,7 @@ test('G17 pages of sites that stay on this machine are taken for a model that is
     await remember({ store, pool: memoryPool }, ['d1'], 'question');
     await writeSettings(store, { neverSend: ['bank.test'] });
     server.script({ deltas: ['Winches.'] });
-    await ask(turns, '1', { text, memory: true });
+    await ask(turns, '1', { text, memory: 'read' });
     await until(store, 'a1', 'done', 'failed');
     const { sources } = await row(store, 'q1');
     expect(sources.some(({ docId }) => docId === 'd1')).toBe(isLocal);
@@ -159,7 +163,7 @@ test('G17 pages of sites that stay on this machine are taken for a model that is
 test('G17 a site that is never read any more is not taken from memory either', async () => {
   const { turns, store } = await open({ d1: tide });
   await writeSettings(store, { neverRead: ['a.test'] });
-  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: true });
+  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: 'read' });
   expect(await failureOf(turns)).toBe('search_empty');
   expect((await row(store, 'q1')).sources).toEqual([]);
 });
@@ -168,7 +172,7 @@ test('G17 the copy answers for a page whose document is gone, and its receipt is
   const { turns, store } = await open({ d1: tide });
   await store.db.documents.clear();
   server.script({ deltas: [claim] });
-  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: true });
+  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: 'read' });
   const answer = await until(store, 'a1', 'done');
   const question = await row(store, 'q1');
   const [source] = question.sources;
@@ -186,7 +190,7 @@ test('G17 the copy answers for a page whose document is gone, and its receipt is
 test('G17 a retry answers from the passages that its question took', async () => {
   const { turns, store } = await open({ d1: tide });
   server.script({ deltas: ['Winches.'] }, { deltas: [claim] });
-  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: true });
+  await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: 'read' });
   await until(store, 'a1', 'done');
   const again = { conversationId: 'c', messageId: 'q1', answerId: 'b1', model: ref } as const;
   await turns.handlers['turn.retry']({ ...again, task: 'auto', partsOf: null }, call());

@@ -1,5 +1,6 @@
 import type { AwaitedMemory } from '#domain/conversations/awaited-sources.ts';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
+import type { Recalled } from '#domain/conversations/recalled.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import type { MemoryPage } from '#domain/memory/memory.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
@@ -55,7 +56,8 @@ export async function recall(
   await addTaken(store, messageId, sources);
 }
 
-async function queryOf(store: Store, messageId: string): Promise<QueryPart[]> {
+/** The question, and with less weight the one before it. @throws not_found */
+export async function queryOf(store: Store, messageId: string): Promise<QueryPart[]> {
   const question = await getMessage(store, messageId);
   if (!question) throw new CodedError('not_found', 'the question is gone');
   const branch = await branchTo(store, question.parentMessageId);
@@ -77,13 +79,15 @@ async function areReaders({ models }: RecallDeps, wanted: Wanted, signal: AbortS
 }
 
 /** Sites of which nothing is taken: for a model that is elsewhere those too that are never sent. */
-async function closedSites(
-  { store, models }: RecallDeps,
+export async function closedSites(
+  { store, models }: Pick<RecallDeps, 'store' | 'models'>,
   wanted: Wanted,
   signal: AbortSignal,
+  of: Recalled = 'read',
 ): Promise<readonly string[]> {
   const { neverRead, neverRemember, neverSend } = await readSettings(store);
-  const closed = [...neverRead, ...neverRemember];
+  // What is marked there was saved by the person.
+  const closed = of === 'marks' ? neverRead : [...neverRead, ...neverRemember];
   if (neverSend.length === 0) return closed;
   const connected = await Promise.all(
     wanted.map((model) => models.resolve(model, signal).catch(() => null)),

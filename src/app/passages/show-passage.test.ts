@@ -113,6 +113,16 @@ describe('which tab', () => {
     expect((await rig.tabs.active(1))?.tabId).toBe(2);
   });
 
+  test('G19 that of the same page or mail, wherever it was reached from', async () => {
+    everywhere(9);
+    rig.tabs.put({ tabId: 1, url: `${link}?utm_source=letter` });
+    expect(await rig.show()).toEqual({ outcome: 'shown', tabId: 1 });
+    const mail = (place: string) =>
+      `https://mail.google.com/mail/u/0/#${place}/FMfcgzQXKMgcVlNVWrnBqDhB`;
+    rig.tabs.put({ tabId: 2, url: mail('inbox') });
+    expect(await rig.show({ link: mail('all') })).toEqual({ outcome: 'shown', tabId: 2 });
+  });
+
   test('never one of another window', async () => {
     everywhere(9);
     rig.granted.value = false;

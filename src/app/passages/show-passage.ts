@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { passageQuery } from '#domain/evidence/passage-query.ts';
+import { markAddress } from '#domain/memos/mark-address.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { isSameVideo } from '#domain/video/video-address.ts';
 import type { TabInfo, TabsPort } from '#platform/ports.ts';
@@ -94,8 +95,12 @@ export async function tabOf(
   { windowId, docId, link }: Pick<Request, 'windowId' | 'docId' | 'link'>,
 ): Promise<TabInfo | undefined> {
   const tabs = await deps.tabs.inWindow(windowId);
+  // A mail is open in one of its folders, a page may have been reached from elsewhere.
+  const own = markAddress(link);
   const isSame = (url: string, other: string) =>
-    isSameAddress(url, other) || isSameVideo(url, other);
+    isSameAddress(url, other) ||
+    isSameVideo(url, other) ||
+    (own !== null && markAddress(url) === own);
   const same = tabs.filter(({ url }) => link !== null && url !== '' && isSame(url, link));
   const active = same.find((tab) => tab.active);
   if (active) return active;

@@ -124,8 +124,9 @@ export class PdfTabs {
     const open = (address: Omit<PdfAddress, 'place'>) =>
       tabs.open(writePdfAddress(pdf.viewer, { ...address, place }), windowId);
     if (await pdf.hasFile(docId)) return open({ docId, file: null });
-    const document = await pdf.document(docId);
-    if (document?.docType !== 'page_content__pdf' || link === null) return null;
+    // Words of a file that was never read are known by its address alone.
+    const isPdf = docId === '' || (await pdf.document(docId))?.docType === 'page_content__pdf';
+    if (!isPdf || link === null) return null;
     return open({ docId: null, file: link });
   }
 

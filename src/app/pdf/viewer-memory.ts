@@ -1,10 +1,13 @@
 import { isObject, parseJson } from '#shared/json.ts';
 
+const panels = ['pages', 'outline', 'marks'] as const;
+type Panel = (typeof panels)[number];
+
 /** How the person left the viewer, on this device. */
 interface ViewerLayout {
   /** Null: pages are dark where the interface is. */
   darkPages: boolean | null;
-  panel: 'pages' | 'outline' | null;
+  panel: Panel | null;
 }
 
 interface ViewerPosition {
@@ -26,7 +29,7 @@ export function readLayout(values: Values): ViewerLayout {
   const { darkPages, panel } = isObject(saved) ? saved : {};
   return {
     darkPages: typeof darkPages === 'boolean' ? darkPages : null,
-    panel: panel === 'pages' || panel === 'outline' ? panel : null,
+    panel: panels.find((each) => each === panel) ?? null,
   };
 }
 

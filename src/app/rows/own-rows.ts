@@ -1,3 +1,4 @@
+import type { MarkedPlace } from '#domain/memos/marks.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { MemoChange } from '#domain/memos/merge-memos.ts';
 import { observe } from '#services/store/database/watch.ts';
@@ -7,7 +8,7 @@ import {
   storedRecordings,
   takeDictation,
 } from '#services/store/dictation/dictations.ts';
-import { marksAt } from '#services/store/memos/marks.ts';
+import { marksOf, type NewMark, putMark } from '#services/store/memos/marks.ts';
 import {
   changeMemo,
   listMemos,
@@ -40,8 +41,15 @@ export function ownRows({ store, apply }: Pick<RowsDeps, 'store' | 'apply'>) {
       /** Each word of the search is in a memo's text, note, title or address. `first`: the memo before all others. */
       watch: ({ search, limit, first, kind }: MemoQuery) =>
         observe(() => listMemos(store, search, limit, first, kind)),
-      /** The marks of a page, by its plain address. */
-      watchMarks: ({ address }: { address: string }) => observe(() => marksAt(store, address)),
+      /** The marks of a page or document, in the order in which they were made. */
+      watchMarks: (place: MarkedPlace) => observe(() => marksOf(store, place)),
+      /** Marks words of a view of ours. */
+      mark: async (mark: NewMark) => {
+        const put = await putMark(store, mark);
+        const { address } = mark.source;
+        if (address !== null) apply('marks.apply', { address });
+        return put;
+      },
       put: (memo: NewMemo) => putMemo(store, memo),
       /** Soft delete; `deleted: false` is the undo. */
       setDeleted: async ({ id, deleted }: ById & { deleted: boolean }) =>

@@ -52,11 +52,11 @@ export interface QuestionSourcesDeps {
   /** Remembers pages of a question, where the person wants that. Absent where nothing is remembered. */
   readonly remember?: (docIds: readonly string[]) => void;
   /**
-   * Looks for a question in what the person has read: pages that it finds are among its sources then. Absent where nothing
-   * is remembered. @throws search_empty
+   * Looks for a question in what the person has read or marked: pages that it finds are among its sources then. Absent where
+   * nothing is remembered. @throws search_empty
    */
   readonly recall?: (
-    question: Pick<AwaitedMemory, 'messageId' | 'models'>,
+    question: Pick<AwaitedMemory, 'messageId' | 'models' | 'of'>,
     signal: AbortSignal,
   ) => Promise<void>;
   /** Starts the reading of an added file; nothing where it is running. */

@@ -1,4 +1,5 @@
 import type { Handlers } from '#bus/types.ts';
+import { recalledIn } from '#domain/conversations/recalled.ts';
 import { documentsOf } from '#domain/search-web/search-run.ts';
 import { getMessage } from '#services/store/conversations/messages.ts';
 import { getSearch } from '#services/store/conversations/searches.ts';
@@ -20,6 +21,7 @@ export function createRepeatSearch(
       if (question?.type !== 'human' || !run) throw new CodedError('not_found', 'no such search');
       const { parentMessageId, text, sources } = question;
       const found = new Set(documentsOf(run));
+      const recalled = recalledIn(sources);
       const ids = { conversationId, messageId: newMessageId, answerId: newAnswerId };
       await searches.addChanged({ ...ids, question: text }, messageId, change);
       return ask(
@@ -34,7 +36,7 @@ export function createRepeatSearch(
           task: 'auto',
           comparison: null,
           search: true,
-          memory: sources.some(({ taken }) => taken),
+          ...(recalled && { memory: recalled }),
         },
         call,
       );

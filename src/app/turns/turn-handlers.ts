@@ -148,7 +148,7 @@ async function ask(
   const wanted = model ?? (search ? chosenModel(await readSettings(store), 'Search') : null);
   if (memory) {
     const models = [wanted, ...(comparison ? [comparison.model] : [])];
-    awaited.push({ kind: 'memory', messageId, models });
+    awaited.push({ kind: 'memory', of: memory, messageId, models });
   }
   const job: TurnJob = {
     kind: 'ask',

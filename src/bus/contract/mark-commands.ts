@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { drawnMarkSchema, markColourSchema, markedWordsSchema } from '#domain/memos/marks.ts';
+import {
+  drawnMarkSchema,
+  markColourSchema,
+  markedSourceSchema,
+  markedWordsSchema,
+} from '#domain/memos/marks.ts';
 import { answeredBy, answeredIn, forSidebar } from '../define.ts';
 
 const inMarks = answeredIn('marks');
@@ -23,10 +28,10 @@ export const markCommands = {
   }),
   /**
    * Which marks are found in the page that a window shows, now and whenever they are others. Fails with capture_* where it
-   * cannot be looked into; `peerLost` when it goes.
+   * cannot be looked into; `peerLost` when it goes. `address`: null in the PDF viewer, whose file may have none.
    */
   'marks.follow': forSidebar({
-    request: z.object({ windowId: z.number(), address: z.string() }),
+    request: z.object({ windowId: z.number(), address: z.nullable(z.string()) }),
     chunk: found,
   }),
   /** The page has these marks from now on; none: it has none. `key`: names of its highlights that have no style yet begin so. */
@@ -34,7 +39,12 @@ export const markCommands = {
     request: z.object({ marks: z.array(drawnMarkSchema) }),
     reply: z.object({ key: z.nullable(z.string()) }),
   }),
-  /** What is selected in the page, and by what it is found again. */
-  'marks.read': inMarks({ reply: z.object({ mark: z.nullable(markedWordsSchema) }) }),
+  /** What is selected in the page, and by what it is found again. `of`: what the PDF viewer shows; its word alone counts. */
+  'marks.read': inMarks({
+    reply: z.object({
+      mark: z.nullable(markedWordsSchema),
+      of: z.optional(markedSourceSchema),
+    }),
+  }),
   'marks.places': inMarks({ chunk: found }),
 };

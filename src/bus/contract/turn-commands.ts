@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { awaitedAddressSchema, awaitedPageSchema } from '#domain/conversations/awaited-sources.ts';
+import {
+  awaitedAddressSchema,
+  awaitedPageSchema,
+  recalledSchema,
+} from '#domain/conversations/awaited-sources.ts';
 import { messageStatusSchema } from '#domain/conversations/conversations.ts';
 import { turnQueueSchema } from '#domain/conversations/turn-queue.ts';
 import { citationSchema } from '#domain/evidence/citation.ts';
@@ -49,8 +53,8 @@ export const turnCommands = {
       addresses: z.optional(z.array(awaitedAddressSchema)),
       /** The web is searched for it, and it waits for what is found (`rows.search.watch`). Absent: it is not. */
       search: z.optional(z.boolean()),
-      /** What the person has read is searched for it, and it waits for the pages that are found. Absent: it is not. */
-      memory: z.optional(z.boolean()),
+      /** What the person has read or marked is searched for it, and it waits for the pages that are found. Absent: neither. */
+      memory: z.optional(recalledSchema),
       /** Files of the composer, read or still being read: the question waits for them. */
       uploadIds: z.array(id),
       /** null: the model of the Chat context. */

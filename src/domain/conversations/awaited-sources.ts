@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { modelRefSchema } from '../models/model-ref.ts';
 import { errorDataSchema } from './conversations.ts';
+import { recalledKinds } from './recalled.ts';
 
 /** A page that is still being read when a question about it is sent: its tab and its address. */
 export const awaitedPageSchema = z.object({
@@ -39,9 +40,13 @@ const awaitedSearchSchema = z.object({
   failure: z.optional(errorDataSchema),
 });
 
-/** The search for a question in what the person has read; its pages become sources of the question at once. */
+export const recalledSchema = z.enum(recalledKinds);
+
+/** The search for a question in what the person has read or marked; its pages become sources of the question at once. */
 const awaitedMemorySchema = z.object({
   kind: z.literal('memory'),
+  /** Absent: what was read. */
+  of: z.optional(recalledSchema),
   /** The question. */
   messageId: z.string(),
   /** Those that answer it; null: the one of the Chat context. */

@@ -43,6 +43,8 @@ const webpageDataSchema = z.object({
   ...pageFactsSchema.shape,
   /** It is not the page: only what a search shows of it. Absent: it is. */
   isSnippet: z.optional(z.boolean()),
+  /** Its passages are words that the person marked: of each the day, and what they wrote of it. Absent: it is the page. */
+  marks: z.optional(z.array(z.object({ day: z.string(), note: z.string() }))),
 });
 
 /** Of files that have pages, slides or sheets. They count from 1. */
@@ -183,6 +185,13 @@ export function framesOf({
     ...(hiddenRead ? { hiddenRead } : {}),
     ...(isSnippet ? { isSnippet } : {}),
   };
+}
+
+/** Of a text that is the marks of a page, passage by passage; null: it is another one. */
+export function marksIn({
+  doc_type_dependent_data: data,
+}: Pick<Document, 'doc_type_dependent_data'>) {
+  return ('marks' in data && data.marks) || null;
 }
 
 /** What a page states of itself; nothing where it states nothing. */

@@ -1,23 +1,45 @@
 import * as z from 'zod/mini';
+import { docTypeSchema } from '../documents/documents.ts';
 import { anchorSchema } from '../passages/passage.ts';
 import { markColours } from './mark-colours.ts';
 
 export const markColourSchema = z.literal(markColours);
 export type MarkColour = z.infer<typeof markColourSchema>;
 
-/** Words of a page that were marked, and where: `exact` of the anchor is these words. */
+/** What was before and behind the words of a mark whose anchor does not say it. */
+export const aroundSchema = z.object({ prefix: z.string(), suffix: z.string() });
+
+/** Words of a page or document that were marked, and where: `exact` of an anchor in a page is these words. */
 export const markedWordsSchema = z.object({
   text: z.string(),
   anchor: anchorSchema,
-  /** The page had these words in other places, too. */
+  around: z.optional(aroundSchema),
+  /** There were these words in other places, too. */
   isRepeated: z.optional(z.boolean()),
 });
 export type MarkedWords = z.infer<typeof markedWordsSchema>;
 
-/** What a page needs to draw a mark. */
+/** What a page or view needs to draw a mark. */
 export const drawnMarkSchema = z.object({
   id: z.string(),
   colour: markColourSchema,
   ...markedWordsSchema.shape,
 });
 export type DrawnMark = z.infer<typeof drawnMarkSchema>;
+
+/** By what the marks of a page or document are found; either may be missing. */
+export interface MarkedPlace {
+  /** As `markAddress` has it. */
+  address: string | null;
+  /** Of a document with a file of its own; empty: a page. */
+  docId: string;
+}
+
+/** What marked words are of. */
+export const markedSourceSchema = z.object({
+  address: z.nullable(z.string()),
+  docId: z.string(),
+  docType: docTypeSchema,
+  title: z.string(),
+});
+export type MarkedSource = z.infer<typeof markedSourceSchema>;

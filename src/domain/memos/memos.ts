@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { docTypeSchema } from '../documents/documents.ts';
 import { anchorSchema } from '../passages/passage.ts';
 import { fieldClocks, syncColumns } from '../sync/sync.ts';
-import { markColourSchema } from './marks.ts';
+import { aroundSchema, markColourSchema } from './marks.ts';
 
 /** What another product said of a thing that was saved there, beyond what a memo has. */
 const importedMemoSchema = z.object({
@@ -39,6 +39,8 @@ export const memoSchema = z.object({
   imported: z.optional(importedMemoSchema),
   /** Of a mark. */
   colour: z.optional(markColourSchema),
+  /** Of a mark whose anchor does not say it. */
+  around: z.optional(aroundSchema),
   /** Of a mark whose page had these words in other places, too. */
   isRepeated: z.optional(z.boolean()),
   /** What the person says about what they have marked. */

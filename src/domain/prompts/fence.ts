@@ -34,6 +34,8 @@ export interface FencedSource {
   readOn?: string | undefined;
   /** Its passages only came near to the question; absent: they match it. */
   isUnsure?: boolean | undefined;
+  /** Of the marks of a page the day of the latest; absent: another source. */
+  markedOn?: string | undefined;
 }
 
 export interface Fence {
@@ -51,6 +53,7 @@ export function fence(source: FencedSource, nonce: string): Fence {
     ...factsOf(source.facts),
     ['read', source.readOn ?? null],
     ['match', source.isUnsure ? 'unsure' : null],
+    ['marked', source.markedOn ?? null],
     ['extent', source.extent],
     ['under', source.under.length > 0 ? source.under.join(' › ') : null],
   ];

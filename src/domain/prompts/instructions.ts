@@ -14,7 +14,13 @@ export const baseInstructions = (language?: string): string[] => [
 
 /** The first instructions to a model. `nonce` is the code of this request's fences. */
 export function instructions(
-  sources: readonly { image?: unknown; facts?: unknown; readOn?: unknown; isUnsure?: unknown }[],
+  sources: readonly {
+    image?: unknown;
+    facts?: unknown;
+    readOn?: unknown;
+    isUnsure?: unknown;
+    markedOn?: unknown;
+  }[],
   nonce: string,
   extent: SourceExtent,
   language?: string,
@@ -33,6 +39,7 @@ export function instructions(
     ...(sources.some(({ facts }) => facts !== undefined) ? factRules : []),
     ...(sources.some(({ readOn }) => readOn !== undefined) ? memoryRules : []),
     ...(sources.some(({ isUnsure }) => isUnsure) ? unsureRules : []),
+    ...(sources.some(({ markedOn }) => markedOn !== undefined) ? marksRules : []),
     ...(extent === 'excerpts' ? excerptRules : []),
     'Answer the question from the sources. Where they do not hold the answer, say so before you use what else you know.',
     'A source that you correct or rewrite stays in its language, unless the person asks for another.',
@@ -119,6 +126,12 @@ const memoryRules = [
 const unsureRules = [
   'Where an opening has match="unsure", the passages only come near to the question and may not concern it at',
   'all: use them only if they do. If nothing that you were given concerns the question, say so.',
+];
+
+const marksRules = [
+  'A source whose opening has marked holds words that the person marked on that page, each behind a line with',
+  'the day, and what the person wrote of it where they did. That line is not of the page: use it, but never',
+  'quote it with a mark. You see the marks that match the question, not all of them, and not the page.',
 ];
 
 /** About pages that were not read whole: our own words and numbers, outside of every fence. */

@@ -1,6 +1,6 @@
 import { isExcluded } from '#app/capture/excluded-sites.ts';
 import { commands } from '#bus/contract.ts';
-import type { CommandEntry, PagePart, ViewerPart } from '#bus/define.ts';
+import { type CommandEntry, type PagePart, type ViewerPart, viewerParts } from '#bus/define.ts';
 import { createPages, type Pages } from '#bus/pages.ts';
 import { classifyPage } from '#bus/sender.ts';
 import { pagePortListener } from '#bus/transports/runtime-port.ts';
@@ -19,7 +19,7 @@ const viewer = extensionUrl(pdfViewerPath);
 
 /** The viewer answers for the page of its tab, and opens its ports by itself. */
 async function isAnsweredByViewer(tabId: number, part: PagePart): Promise<boolean> {
-  if (part !== 'selection' && part !== 'card') return part === 'viewer';
+  if (part === 'viewer' || !viewerParts.some((own) => own === part)) return part === 'viewer';
   return (await extensionTabs.get(tabId))?.url.startsWith(viewer) ?? false;
 }
 

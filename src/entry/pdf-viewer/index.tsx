@@ -14,6 +14,7 @@ import { createPageBus } from '../shared/bus/extension-bus.ts';
 import { mountView } from '../shared/view/mount-view.tsx';
 import { pageShell } from '../shared/view/page-shell.ts';
 import { createPdfHost } from '../shared/view/pdf-host.ts';
+import { marksIn } from './serve-marks.ts';
 import { serveViewer } from './serve-viewer.ts';
 
 const bus = createPageBus('pdf-viewer');
@@ -24,6 +25,7 @@ const patternOf = (url: string): string =>
   url.startsWith('file:') ? 'file:///*' : (hostPattern(url) ?? '<all_urls>');
 
 const { host, engine } = createPdfHost(store, {
+  hasPill: true,
   mayFetch: (url) => extensionPermissions.contains(patternOf(url)),
   mayOpenDisk,
   askAccess: (url) => extensionPermissions.request([patternOf(url)]),
@@ -67,9 +69,11 @@ serve('viewer', () => ({
     const shown = await engine();
     const isThere = await shown.show(place);
     const known = isThere ? await documents.get(shown)?.catch(() => undefined) : undefined;
-    return { outcome: isThere && (!known || known.docId === docId) ? 'shown' : 'changed' };
+    const isSame = !known || docId === '' || known.docId === docId;
+    return { outcome: isThere && isSame ? 'shown' : 'changed' };
   },
 }));
+serve('marks', () => marksIn({ host, engine }));
 watchSelection(document, () => {
   void loadSelection()
     .then(() => bus.request('selection.begin', {}))

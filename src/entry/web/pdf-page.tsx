@@ -15,6 +15,7 @@ export async function mountPdfPage(shell: Shell): Promise<void> {
     mayFetch: async () => false,
     mayOpenDisk: async () => false,
     askAccess: async () => false,
+    hasPill: false,
     openChat: null,
     summarise: null,
     close: isAdjacent ? () => report(closeMessage) : null,

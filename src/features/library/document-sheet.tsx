@@ -79,7 +79,9 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
           <DocumentText
             ranges={shown.ranges}
             opened={{ ...opened, at }}
+            link={document.link}
             isMarkdown={isMarkdown(document)}
+            isPart={earlier !== null || later !== null}
           />
         )}
         {later && (

@@ -1,11 +1,16 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { memo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { DocType } from '#domain/documents/documents.ts';
+import { markedSource } from '#domain/memos/marked-source.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';
 import { faint, row } from '#ui/theme/shapes.ts';
 import type { OpenedDocument } from '../open-document.ts';
+import { MarkBar } from '../parts/marks/mark-bar.tsx';
+import { MarksOfView } from '../parts/marks/marks-of-view.tsx';
+import { readRange } from '../parts/marks/read-range.ts';
+import { placeInPart, placeInWhole, useMarkedView } from '../parts/marks/use-marked-view.ts';
 import { placeName } from '../place-name.ts';
 import { markdownPiecesOf, piecesOf, type TextRange } from './text-ranges.ts';
 import { useTextHighlight, useTextHighlightStyle } from './use-text-highlight.ts';
@@ -47,39 +52,55 @@ const useArticle = makeResetStyles({
 
 interface DocumentTextProps {
   ranges: readonly TextRange[];
-  opened: Omit<OpenedDocument, 'docId'>;
+  opened: OpenedDocument;
+  link: string | null;
   isMarkdown: boolean;
+  /** There is more of it than these ranges. */
+  isPart: boolean;
 }
 
-/** The text below the names of its places; an opened passage is highlighted. */
-export function DocumentText({ ranges, opened, isMarkdown }: DocumentTextProps) {
+/** The text below the names of its places, with its marks; an opened passage is highlighted. */
+export function DocumentText({ ranges, opened, link, isMarkdown, isPart }: DocumentTextProps) {
   const { t } = useText();
   const article = useRef<HTMLElement>(null);
   const style = useArticle();
-  const { at, docType, title } = opened;
+  const { at, docId, docType, title } = opened;
   useTextHighlightStyle();
   useTextHighlight(article, ranges, at, isMarkdown);
+  const source = useMemo(
+    () => markedSource({ docId, docType, title, link }),
+    [docId, docType, title, link],
+  );
+  const view = useMarkedView(article, source, isPart ? placeInPart : placeInWhole);
   if (ranges.every(({ text }) => text.trim() === '')) return <p>{t('reader.noText')}</p>;
   return (
-    <article
-      ref={article}
-      className={style}
-      dir="auto"
-      aria-label={t('reader.text', { name: title })}
-    >
-      {ranges.map((range) =>
-        isMarkdown ? (
-          <MarkdownRange key={range.from} range={range} docType={docType} />
-        ) : (
-          <PlainRange
-            key={range.from}
-            range={range}
-            docType={docType}
-            at={overlaps(range, at) ? at : null}
-          />
-        ),
-      )}
-    </article>
+    <>
+      <MarksOfView {...view} />
+      <article
+        ref={article}
+        className={style}
+        dir="auto"
+        aria-label={t('reader.text', { name: title })}
+      >
+        {ranges.map((range) =>
+          isMarkdown ? (
+            <MarkdownRange key={range.from} range={range} docType={docType} />
+          ) : (
+            <PlainRange
+              key={range.from}
+              range={range}
+              docType={docType}
+              at={overlaps(range, at) ? at : null}
+            />
+          ),
+        )}
+      </article>
+      <MarkBar
+        root={article}
+        source={source}
+        read={(range) => article.current && readRange(article.current, range, source)}
+      />
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { useText } from '#ui/text.ts';
 import { useWatch } from '../hooks/use-watch.ts';
 import { useEmptyList } from '../parts/empty-styles.ts';
-import { MemoList } from './memo-list.tsx';
-import { useLostMarks } from './memo-styles.ts';
+import { MemoList } from '../parts/memos/memo-list.tsx';
+import { useLostMarks } from '../parts/memos/memo-styles.ts';
 import { useMarksHere } from './use-marks-here.ts';
 
 interface MarksHereProps {
@@ -21,7 +21,7 @@ export function MarksHere({ windowId, remove, openCopy }: MarksHereProps) {
   const lostStyle = useLostMarks();
   const here = useMarksHere(windowId);
   if (!here) return <ListSkeleton />;
-  const { address, found, lost } = here;
+  const { link, found, lost } = here;
   if (found.length + lost.length === 0) return <NoMarks />;
   const list = { search: '', named: null, remove };
   return (
@@ -31,7 +31,7 @@ export function MarksHere({ windowId, remove, openCopy }: MarksHereProps) {
         <section className={lostStyle}>
           <header>
             <h3>{t('mark.lost')}</h3>
-            {address !== null && <CopyButton address={address} open={openCopy} />}
+            {link !== null && <CopyButton link={link} open={openCopy} />}
           </header>
           <MemoList name={t('mark.lost')} memos={lost} {...list} />
         </section>
@@ -41,12 +41,9 @@ export function MarksHere({ windowId, remove, openCopy }: MarksHereProps) {
 }
 
 /** The page as it was read, where it is remembered: its words are there. */
-function CopyButton({ address, open }: { address: string; open: (pageId: string) => void }) {
+function CopyButton({ link, open }: { link: string; open: (pageId: string) => void }) {
   const { t } = useText();
-  const { value: page } = useWatch(
-    ({ rows }) => rows.memory.watchPage({ link: address }),
-    [address],
-  );
+  const { value: page } = useWatch(({ rows }) => rows.memory.watchPage({ link }), [link]);
   if (!page) return null;
   return (
     <TextButton tone="link" onClick={() => open(page.id)}>

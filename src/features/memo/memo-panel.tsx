@@ -11,12 +11,13 @@ import { type TextKey, useText } from '#ui/text.ts';
 import { useVisit } from '../hooks/use-place.ts';
 import { useEmptyList } from '../parts/empty-styles.ts';
 import { FoundInside } from '../parts/found-inside.tsx';
+import { MemoList } from '../parts/memos/memo-list.tsx';
+import { useMemoDeletion } from '../parts/memos/use-memo-deletion.ts';
 import { type PanelProps, usePageView, useShell } from '../shell.tsx';
 import { MarksHere, NoMarks } from './marks-here.tsx';
 import { MemoForm } from './memo-form.tsx';
-import { MemoList } from './memo-list.tsx';
 import { useMemoFilter } from './memo-styles.ts';
-import { useMemoDeletion, useMemos } from './use-memos.ts';
+import { useMemos } from './use-memos.ts';
 
 /** `here`: the marks of the page next to the panel. */
 type Shown = 'all' | 'mark' | 'here';

@@ -1,5 +1,7 @@
 import { catchError, map, of, retry, throwError, timer } from 'rxjs';
-import { plainAddress } from '#domain/memory/plain-address.ts';
+import { readPdfAddress } from '#domain/documents/pdf-address.ts';
+import { markAddress } from '#domain/memos/mark-address.ts';
+import type { MarkedPlace } from '#domain/memos/marks.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { useRequest } from '../hooks/use-request.ts';
@@ -7,8 +9,8 @@ import { useWatch } from '../hooks/use-watch.ts';
 import type { Shell } from '../shell.tsx';
 
 interface MarksHere {
-  /** Of the page; null: it has none that it could be known by. */
-  address: string | null;
+  /** Of the page; null: it has none that is known. */
+  link: string | null;
   /** In the order of the page, where that is known. */
   found: readonly Memo[];
   /** The page does not have their words now. */
@@ -16,30 +18,42 @@ interface MarksHere {
 }
 
 const reopenMs = 1000;
-
-/** The marks of the page that a window shows; null: not known yet. */
+/** The marks of the page or PDF that is shown in a window; null: not known yet. */
 export function useMarksHere(windowId: number): MarksHere | null {
   const { value: current } = useRequest(
     ({ bus }) => bus.request('page.current', { windowId }),
     [windowId],
     { on: ['page.changed'] },
   );
-  const address = plainAddress(current?.page?.url ?? null);
+  const { address, docId } = placeOf(current?.page ?? null);
   const { value: marks } = useWatch(
-    ({ rows }) => (address === null ? null : rows.memo.watchMarks({ address })),
-    [address],
+    ({ rows }) =>
+      address === null && docId === '' ? null : rows.memo.watchMarks({ address, docId }),
+    [address, docId],
   );
   const isMarked = marks !== undefined && marks.length > 0;
   const { value: ids } = useWatch(
-    ({ bus }) => (address !== null && isMarked ? placesOf(bus, windowId, address) : null),
-    [windowId, address, isMarked],
+    ({ bus }) => (isMarked ? placesOf(bus, { windowId, address, docId }) : null),
+    [windowId, address, docId, isMarked],
   );
-  if (!current || (address !== null && !marks)) return null;
-  return { address, ...inOrder(marks ?? [], ids ?? null) };
+  if (!current || (!marks && (address !== null || docId !== ''))) return null;
+  return { link: current.page?.url || null, ...inOrder(marks ?? [], ids ?? null) };
+}
+
+type Current = { url: string; document: { docId: string; docType: string } | null };
+
+/** A PDF without an address is known by its file: our viewer names it, and what was read of it does. */
+function placeOf(page: Current | null): MarkedPlace {
+  if (!page) return { address: null, docId: '' };
+  const { url, document } = page;
+  const address = markAddress(url);
+  const read = document?.docType === 'page_content__pdf' ? document.docId : '';
+  const named = address === null && URL.canParse(url) ? readPdfAddress(url).docId : null;
+  return { address, docId: named ?? read };
 }
 
 /** A page that is loaded again is followed again; null: it cannot be looked into. */
-function placesOf(bus: Shell['bus'], windowId: number, address: string) {
+function placesOf(bus: Shell['bus'], { windowId, address }: MarkedPlace & { windowId: number }) {
   return bus.stream('marks.follow', { windowId, address }).pipe(
     map(({ ids }): readonly string[] | null => ids),
     retry({
@@ -51,7 +65,21 @@ function placesOf(bus: Shell['bus'], windowId: number, address: string) {
 }
 
 function inOrder(marks: readonly Memo[], ids: readonly string[] | null) {
-  if (ids === null) return { found: marks, lost: [] };
-  const found = ids.flatMap((id) => marks.find((mark) => mark.id === id) ?? []);
-  return { found, lost: marks.filter((mark) => !found.includes(mark)) };
+  const others = marks.filter((mark) => !ids?.includes(mark.id)).toSorted(byPlace);
+  const found = ids?.flatMap((id) => marks.find((mark) => mark.id === id) ?? []) ?? [];
+  // What is said in a video is in no text of its page.
+  const isLost = ({ source }: Memo) => ids !== null && source?.anchor?.kind !== 'video';
+  return {
+    found: [...found, ...others.filter((mark) => !isLost(mark))],
+    lost: others.filter(isLost),
+  };
+}
+
+const byPlace = (a: Memo, b: Memo) => placeIn(a) - placeIn(b);
+
+/** Second of a video, or page of a document; of other texts the order in which they were marked is all that is known. */
+function placeIn({ source }: Memo): number {
+  const anchor = source?.anchor;
+  if (anchor?.kind === 'video') return anchor.seconds;
+  return anchor?.kind === 'pdf' ? anchor.page : 0;
 }

@@ -1,7 +1,9 @@
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
 import type { MemoryPage } from '#domain/memory/memory.ts';
+import { markedSource } from '#domain/memos/marked-source.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
@@ -11,6 +13,10 @@ import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';
 import { useRequest } from '../hooks/use-request.ts';
 import { FactLine } from '../parts/fact-line.tsx';
+import { MarkBar } from '../parts/marks/mark-bar.tsx';
+import { MarksOfView } from '../parts/marks/marks-of-view.tsx';
+import { readRange } from '../parts/marks/read-range.ts';
+import { placeInWhole, useMarkedView } from '../parts/marks/use-marked-view.ts';
 import { useForgetting } from '../parts/use-forgetting.ts';
 import { useCopyText } from './read-styles.ts';
 
@@ -47,13 +53,34 @@ export function StoredCopy({ pageId, back, close }: StoredCopyProps) {
         {value && <SinceThen pageId={pageId} />}
         {error && <p role="alert">{errorText(t, error)}</p>}
         {!value && !error && <ListSkeleton />}
-        {value && (
-          <article dir="auto" aria-label={t('memory.copy')}>
-            <MarkdownText text={value.text} />
-          </article>
-        )}
+        {value && <CopyText {...value} />}
       </div>
     </SheetDialog>
+  );
+}
+
+/** Words of it are marked as those of the page itself, where they show too. */
+function CopyText({ page, text }: ReplyOf<'memory.copy'>) {
+  const { t } = useText();
+  const article = useRef<HTMLElement>(null);
+  const { docId, title, address: link } = page;
+  const source = useMemo(
+    () => markedSource({ docId, docType: 'page_content__webpage', title, link }),
+    [docId, title, link],
+  );
+  const view = useMarkedView(article, source, placeInWhole);
+  return (
+    <>
+      <MarksOfView {...view} />
+      <article ref={article} dir="auto" aria-label={t('memory.copy')}>
+        <MarkdownText text={text} />
+      </article>
+      <MarkBar
+        root={article}
+        source={source}
+        read={(range) => article.current && readRange(article.current, range, source)}
+      />
+    </>
   );
 }
 

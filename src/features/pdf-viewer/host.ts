@@ -1,4 +1,5 @@
 import type { PdfAddress } from '#domain/documents/pdf-address.ts';
+import type { MarkedSource } from '#domain/memos/marks.ts';
 import type { PdfFiles } from './engine/load-pdfjs.ts';
 import type { Observed } from './engine/observed.ts';
 import type { PdfEngine } from './engine/pdf-engine.ts';
@@ -7,7 +8,7 @@ import type { PdfEngine } from './engine/pdf-engine.ts';
 export interface PdfMemory {
   /** Null: pages are dark where the interface is. */
   darkPages: boolean | null;
-  panel: 'pages' | 'outline' | null;
+  panel: 'pages' | 'outline' | 'marks' | null;
 }
 
 interface PdfPosition {
@@ -27,6 +28,10 @@ export interface PdfHost {
   files: PdfFiles;
   /** The document in this page's address. */
   readonly address: () => PdfAddress;
+  /** By what the marks of a shown document are found. */
+  readonly markedSource: (engine: PdfEngine) => Promise<MarkedSource>;
+  /** Selected words get the pill of the extension, by which they are marked too. */
+  readonly hasPill: boolean;
   /** A place is about to be shown: takes whether it is seen, later. */
   readonly placing: () => (isSeen: boolean) => void;
   /** The part behind `#` has changed. */

@@ -4,6 +4,7 @@ import { useText } from '#ui/text.ts';
 import { useDark } from '#ui/theme/use-dark.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useSettings } from '../hooks/use-settings.ts';
+import { MarkBar } from '../parts/marks/mark-bar.tsx';
 import { Cover } from './cards/cover.tsx';
 import { LoadingBar } from './cards/loading-bar.tsx';
 import { type PdfEngine, type PdfState, unopened } from './engine/pdf-engine.ts';
@@ -17,6 +18,7 @@ import { Toolbar } from './toolbar/toolbar.tsx';
 import { useEngine } from './use-engine.ts';
 import { useKeys } from './use-keys.ts';
 import { useMedia, useObserved } from './use-observed.ts';
+import { usePdfMarks } from './use-pdf-marks.ts';
 import { usePlace } from './use-place.ts';
 import { usePrint } from './use-print.ts';
 import { useSummaryButton } from './use-summary-button.ts';
@@ -40,6 +42,7 @@ export function Reader({ host, source, retry }: ReaderProps) {
   useTitle(state.title || source.name);
   const { actions, find, printing } = useActions({ host, engine, scroller, view, isOver });
   const isOpen = engine !== null && state.phase === 'open';
+  const marked = usePdfMarks(host, isOpen ? engine : null, scroller);
   return (
     <div className={useFrame()}>
       <Toolbar
@@ -61,6 +64,7 @@ export function Reader({ host, source, retry }: ReaderProps) {
             shown={panel}
             isOver={isOver}
             dark={isDark}
+            marks={marked.marks}
             show={showPanel}
           />
         )}
@@ -69,6 +73,7 @@ export function Reader({ host, source, retry }: ReaderProps) {
             <div className="pdfViewer" />
           </ScrollArea>
           <Cover engine={engine} state={state} source={source} retry={retry} />
+          {!host.hasPill && <MarkBar root={scroller} source={marked.source} read={marked.read} />}
           <StatusLine host={host} engine={engine} state={state} printing={printing} />
         </main>
       </div>

@@ -28,7 +28,7 @@ export function useTextTools(draft: Draft) {
     const { command } = entry;
     if (command === 'compose_reply') return mode === 'reply';
     if (command === 'compose_new') return mode === 'new';
-    if (command === 'search' || command === 'read') return false;
+    if (command === 'search' || command === 'read' || command === 'marks') return false;
     return command === 'my_own_tools' || hasDraft;
   };
   const pick = (entry: SlashEntry) => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useAction } from '#features/hooks/use-action.ts';
-import { type EditedMark, MarkFields } from '#features/parts/mark-fields.tsx';
+import { type EditedMark, MarkFields } from '#features/parts/marks/mark-fields.tsx';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useHidden } from '#ui/styles.ts';

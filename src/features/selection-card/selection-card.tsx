@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EditedMark } from '#features/parts/mark-fields.tsx';
+import type { EditedMark } from '#features/parts/marks/mark-fields.tsx';
 import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
-import type { EditedMark } from '#features/parts/mark-fields.tsx';
+import type { EditedMark } from '#features/parts/marks/mark-fields.tsx';
 import { useReading } from '#features/read-aloud/use-read-aloud.ts';
 import { useShell } from '#features/shell.tsx';
 import { later } from '#ui/later.tsx';

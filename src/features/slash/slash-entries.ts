@@ -6,7 +6,7 @@ export type SlashTool = (typeof slashTools)[number];
 
 /**
  * S2.14, without /art, which opens the pictures. Each opens the form of a preset, or of own tools; `search` searches the web,
- * `read` what was read (G17).
+ * `read` what was read (G17), `marks` what was marked of it (G19).
  */
 export const slashCommands = {
   compose_reply: 'composeReply',
@@ -16,6 +16,7 @@ export const slashCommands = {
   my_own_tools: 'own',
   search: 'search',
   read: 'read',
+  marks: 'marks',
 } as const;
 type SlashCommand = keyof typeof slashCommands;
 

@@ -1,6 +1,7 @@
 import '#ui/later-texts.ts';
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
+import { Highlight20Regular } from '@fluentui/react-icons/svg/highlight';
 import { useEffect, useImperativeHandle } from 'react';
 import { presetNamed } from '#domain/prompts/presets.ts';
 import { ToolIcon } from '#features/parts/tool-icon.tsx';
@@ -86,6 +87,7 @@ function useEntryName(): (entry: SlashEntry) => string {
     const key = slashCommands[entry.command];
     if (key === 'search') return t('webSearch.enable');
     if (key === 'read') return t('memory.source');
+    if (key === 'marks') return t('mark.source');
     return key === 'own' ? t('run.ownTools') : t(`tool.${key}`);
   };
 }
@@ -97,5 +99,6 @@ function EntryIcon({ entry }: { entry: SlashEntry }) {
   const key = slashCommands[entry.command];
   if (key === 'search') return <GlobeSearch20Regular />;
   if (key === 'read') return <BookOpen20Regular />;
+  if (key === 'marks') return <Highlight20Regular />;
   return <ToolIcon icon={key === 'own' ? 'sparkle' : presetNamed(key).icon} />;
 }

@@ -1,3 +1,5 @@
+import { LetterText, type Place } from '#domain/memos/letter-text.ts';
+import { letterKey } from '#domain/passages/letters.ts';
 import {
   bodyOf,
   childNodesOf,
@@ -8,9 +10,7 @@ import {
   wordsOf,
 } from '../dom/own-properties.ts';
 import { shadowOf } from '../dom/shadow-of.ts';
-import { letterKey } from '../passages/letters.ts';
 import { inSlices } from '../text/slices.ts';
-import { LetterText } from './letter-text.ts';
 
 /** What holds no words that are read. */
 const skipped = new Set(
@@ -82,10 +82,22 @@ export async function readPage(page: Document, signal: AbortSignal): Promise<Rea
   return { nodes, roots, text: new LetterText(texts, continues, keys) };
 }
 
+/** A range in each text of a place, with the marks that the words have at their ends. */
+export function rangesOf({ nodes, text }: ReadPage, place: Place, words: string): Range[] {
+  const { first, start, last, end } = text.boundsOf(place, words);
+  return nodes.slice(first, last + 1).map((node, at) => {
+    const range = new Range();
+    // The page may have written another text there since it was read.
+    range.setStart(node, at === 0 ? Math.min(start, node.length) : 0);
+    range.setEnd(node, first + at === last ? Math.min(end, node.length) : node.length);
+    return range;
+  });
+}
+
 const blocks =
   'p,li,dd,dt,td,th,blockquote,pre,figcaption,h1,h2,h3,h4,h5,h6,div,article,section,main,body';
 
-export function isNewLine(before: Text, node: Text): boolean {
+function isNewLine(before: Text, node: Text): boolean {
   const { previousSibling } = node;
   if (previousSibling instanceof Element && nameOf(previousSibling) === 'br') return true;
   return blockOf(before) !== blockOf(node);

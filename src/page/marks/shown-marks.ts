@@ -1,13 +1,12 @@
+import type { Place } from '#domain/memos/letter-text.ts';
 import { markColours } from '#domain/memos/mark-colours.ts';
 import type { DrawnMark } from '#domain/memos/marks.ts';
+import { placeOfMark } from '#domain/memos/place-of-mark.ts';
+import { letterKey } from '#domain/passages/letters.ts';
 import { addressOf, bodyOf, isConnected } from '../dom/own-properties.ts';
-import { rangesOf } from '../passages/find-passage.ts';
-import { letterKey } from '../passages/letters.ts';
 import { elementAt, holds } from '../passages/visible-text.ts';
 import { yieldToPage } from '../text/slices.ts';
-import type { Place } from './letter-text.ts';
-import { type ReadPage, readPage } from './page-texts.ts';
-import { placeOfMark } from './place-of-mark.ts';
+import { type ReadPage, rangesOf, readPage } from './page-texts.ts';
 import { watchTexts } from './watch-texts.ts';
 
 interface Placed {
@@ -129,8 +128,7 @@ export class ShownMarks {
       }
       const place = placeIn(read, this.#page, mark);
       if (!place) continue;
-      const { nodes, text } = read;
-      const ranges = rangesOf({ nodes, starts: text.starts, key: text.key }, place, mark.text);
+      const ranges = rangesOf(read, place, mark.text);
       const words = ranges.join('');
       // The page may have written another text there since it was read.
       if (letterKey(words) !== letterKey(mark.text)) continue;
@@ -184,12 +182,20 @@ function order([a]: readonly Range[], [b]: readonly Range[]): number {
   return position & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
+/** Where a mark was in the page is looked for only where that decides. */
 function placeIn(read: ReadPage, page: Document, mark: DrawnMark): Place | null {
   const { text, anchor, isRepeated } = mark;
   if (anchor.kind !== 'dom') return null;
-  const body = bodyOf(page);
-  const element = body && elementAt(body, anchor.path);
-  const isAtPlace = ({ from }: Place) =>
-    element !== null && holds(element, read.nodes[read.text.textOf(from)]!);
+  let element: Element | null | undefined;
+  const isAtPlace = ({ from }: Place) => {
+    element ??= elementOf(page, anchor.path);
+    return element !== null && holds(element, read.nodes[read.text.textOf(from)]!);
+  };
   return placeOfMark(read.text, { ...anchor, text, isRepeated }, isAtPlace);
+}
+
+/** null: it is not there, or was never known, as of words that were marked in a copy of the page. */
+function elementOf(page: Document, path: string): Element | null {
+  const body = bodyOf(page);
+  return body && path !== '' ? elementAt(body, path) : null;
 }

@@ -1,10 +1,10 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
+import { figureMarks, letterKey, placeOfLetter, seam } from '#domain/passages/letters.ts';
 import { sentenceSpan } from '#domain/passages/sentence-span.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { pathInFrame } from '../capture/element-path.ts';
 import { bodyOf, ownerDocumentOf } from '../dom/own-properties.ts';
 import { inSlices, yieldToPage } from '../text/slices.ts';
-import { figureMarks, letterKey, placeOfLetter, seam } from './letters.ts';
 import { findBlock, type Match, matchesOfQuote } from './match.ts';
 import { elementAt, holds, VisibleText } from './visible-text.ts';
 
@@ -19,7 +19,6 @@ export interface FoundPassage {
   isAtPlace: boolean;
 }
 
-/** The letters of a page, and the texts that they are in. */
 interface PageKey {
   nodes: readonly Text[];
   /** Letters before each node. */
@@ -117,8 +116,7 @@ function nodeOf({ starts }: PageKey, letter: number): number {
 
 type Letters = Pick<Match, 'from' | 'to'>;
 
-/** A range in each text that shows some of the letters. */
-export function rangesOf(index: PageKey, { from, to }: Letters, words: string): Range[] {
+function rangesOf(index: PageKey, { from, to }: Letters, words: string): Range[] {
   const first = nodeOf(index, from);
   const last = nodeOf(index, to - 1);
   const startAt = letterStart(index, first, from, words);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
-import { figureMarks, letterKey, placeOfLetter } from './letters.ts';
+import { figureMarks, letterKey, placeOfLetter } from '#domain/passages/letters.ts';
 import { findBlock, matchesOfQuote } from './match.ts';
 
 const query = (part: Partial<PassageQuery>): PassageQuery => {

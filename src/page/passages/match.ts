@@ -1,5 +1,5 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
-import { letterKey } from './letters.ts';
+import { letterKey } from '#domain/passages/letters.ts';
 
 /** Letters `from`, up to `to`, of a page's key. */
 export interface Match {

@@ -1,6 +1,6 @@
 import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
 import { type TakenPassages, takenPassages } from '#domain/conversations/taken-passages.ts';
-import { type Document, factsIn, framesOf } from '#domain/documents/documents.ts';
+import { type Document, factsIn, framesOf, marksIn } from '#domain/documents/documents.ts';
 import { toolRequest } from '#domain/generation/tool-request.ts';
 import { englishName } from '#domain/languages/response-languages.ts';
 import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
@@ -140,8 +140,10 @@ export function sourceNamed(
   const { doc_id, doc_type_dependent_data, link, created_at } = document;
   const { title } = doc_type_dependent_data;
   const own = taken.get(doc_id);
-  const read = own && { readOn: created_at.slice(0, 10), ...(own.isUnsure && { isUnsure: true }) };
-  return { number, title, link, ...framesOf(document), ...factsIn(document), ...read };
+  const day = created_at.slice(0, 10);
+  const when = marksIn(document) ? { markedOn: day } : { readOn: day };
+  const named = { number, title, link, ...framesOf(document), ...factsIn(document) };
+  return { ...named, ...(own && when), ...(own?.isUnsure && { isUnsure: true }) };
 }
 
 export function newNonce(): string {

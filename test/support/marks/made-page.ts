@@ -1,10 +1,10 @@
-import { letterKey } from '#page/passages/letters.ts';
+import { letterKey } from '#domain/passages/letters.ts';
 
 /* Pages of made-up text: words that know where they come from, so that the right place of a mark is known whatever was changed. */
 
 /** Numbers from 0 up to 1, the same for a seed (mulberry32). */
 export type Chance = () => number;
-function chanceOf(seed: number): Chance {
+export function chanceOf(seed: number): Chance {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

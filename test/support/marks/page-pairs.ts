@@ -1,6 +1,6 @@
 import { markContext } from '#domain/memos/mark-colours.ts';
-import type { SoughtMark } from '#page/marks/place-of-mark.ts';
-import { letterKey } from '#page/passages/letters.ts';
+import type { SoughtMark } from '#domain/memos/place-of-mark.ts';
+import { letterKey } from '#domain/passages/letters.ts';
 import {
   type Block,
   below,

@@ -19,7 +19,7 @@ export function useAttachCommands(): ChatCommand[] {
   const hasLibrary = usePageView('library') !== undefined;
   const views = useChatViews();
   const screenshots = useScreenshots();
-  const { isOffered, isOn, turn } = useMemorySource();
+  const { isOffered, on, turn } = useMemorySource();
   const choose: ChatCommand = {
     key: 'choose',
     text: t('attach.choose'),
@@ -40,7 +40,7 @@ export function useAttachCommands(): ChatCommand[] {
     text: t('memory.source'),
     icon: <BookOpen20Regular />,
     menu: 'attach',
-    run: () => turn(true),
+    run: () => turn('read'),
   };
   const tabs: ChatCommand = {
     key: 'tabs',
@@ -53,7 +53,7 @@ export function useAttachCommands(): ChatCommand[] {
   return [
     choose,
     ...(hasLibrary ? [library] : []),
-    ...(isOffered && !isOn ? [read] : []),
+    ...(isOffered && on !== 'read' ? [read] : []),
     ...(surface === 'sidebar' ? [tabs] : []),
     ...screenshots,
   ];

@@ -40,7 +40,7 @@ import { usePlaceholder } from './use-placeholder.ts';
 
 const ConnectHere = later(() => import('./connect-here.tsx'));
 const PdfAccessCard = later(() => import('../context/pdf/pdf-access-card.tsx'));
-const SlashMenu = later(() => import('#features/slash/slash-menu.tsx'));
+const SlashMenu = later(() => import('./slash/chat-slash-menu.tsx'));
 const SearchNote = lazy(() => import('../search/search-note.tsx'));
 const SearchOffer = lazy(() => import('../search/search-offer.tsx'));
 const ToolCard = later(() => import('./tool/tool-card.tsx'));

@@ -15,6 +15,7 @@ import {
   tap,
 } from 'rxjs';
 import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
+import { recalledIn } from '#domain/conversations/recalled.ts';
 import type { ActorLike } from '#ui/actors/use-selector.ts';
 import { type ContextEvent, pinnedBy } from '../context/context-chips.ts';
 import type { Branch, OpenConversation } from '../state/open-conversation.ts';
@@ -68,7 +69,7 @@ function ofLast(
   const last = items.findLast(({ message }) => message.type === 'human')?.message;
   if (!last) return EMPTY;
   if (last.status === 'queued') return read(last.messageId).pipe(map(withRequested));
-  const memory = last.sources.some(({ taken }) => taken);
+  const memory = recalledIn(last.sources);
   const given = last.sources.filter(({ taken }) => !taken);
   const looked = given.map(async (source) => ({
     source,

@@ -1,5 +1,6 @@
 import { concatMap, map, merge, type Observable, Subject, tap } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
+import type { Recalled } from '#domain/conversations/recalled.ts';
 import { goesWithNext } from '#domain/documents/uploads.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
@@ -46,8 +47,8 @@ export interface AskOptions {
   links?: 'draft' | readonly string[];
   /** The web is searched for it. */
   search?: boolean;
-  /** What the person has read is searched for it; absent: as the context strip says. */
-  memory?: boolean;
+  /** What the person has read or marked is searched for it; absent: as the context strip says. */
+  memory?: Recalled | null;
 }
 
 interface SentQuestion {
@@ -58,7 +59,7 @@ interface SentQuestion {
   above: string | null;
   /** Of the chat that it makes; null: its chat is there. */
   searchesWeb: boolean | null;
-  memory: boolean;
+  memory: Recalled | null;
   /** Its text is no longer saved with the draft. */
   release: () => void;
   done: (isStored: boolean) => void;
@@ -130,7 +131,7 @@ export class Questions {
     const release = window.holdUnsent(text);
     const searchesWeb = conversationId === null ? this.searchesWeb : null;
     const isOwn = !options.sources && !options.generation;
-    const { memory = isOwn && context.state.getSnapshot().memory } = options;
+    const { memory = isOwn ? context.state.getSnapshot().memory : null } = options;
     if (conversationId === null) window.begin(question.conversationId);
     return new Promise((done) =>
       this.#sent.next({ question, options, addresses, above, searchesWeb, memory, release, done }),

@@ -42,7 +42,7 @@ export function ChipView({ chip }: ChipProps) {
     case 'offer':
       return <OfferChip chip={chip} />;
     case 'memory':
-      return <MemoryChip />;
+      return <MemoryChip of={chip.of} />;
     case 'pdf':
       return <PdfChip {...chip} />;
     case 'needsClick':

@@ -79,7 +79,7 @@ test('G17 what was read is a source of all next questions until it is removed, o
   expect(shown(on, { type: 'memory', isOn: false })).toEqual([]);
   const opened = { type: 'opened', requested: true, sources: [] } as const;
   expect(shown(on, opened)).toEqual([]);
-  expect(shown({ ...opened, memory: true })).toEqual(['memory']);
+  expect(shown({ ...opened, memory: 'read' })).toEqual(['memory']);
 });
 
 test('a picture of the page that is open now is a file, and the page is still offered next to it', () => {

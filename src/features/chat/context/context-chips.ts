@@ -1,6 +1,7 @@
 import type { PageState } from '#domain/capture/pages.ts';
 import type { AwaitedPage } from '#domain/conversations/awaited-sources.ts';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
+import type { Recalled } from '#domain/conversations/recalled.ts';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import {
@@ -43,8 +44,8 @@ export interface ContextState extends AddressesState {
   joining: readonly JoiningTab[];
   removedPage: string | null;
   addedPage: string | null;
-  /** What the person has read is searched for the next questions. */
-  memory: boolean;
+  /** What the person has read, or marked, is searched for the next questions. */
+  memory: Recalled | null;
   /** Files of the composer. */
   files: readonly Upload[];
 }
@@ -68,10 +69,10 @@ export type ContextEvent =
   | { type: 'removeSource'; docId: string }
   | { type: 'removePage' }
   | { type: 'addPage' }
-  | { type: 'memory'; isOn: boolean }
+  | { type: 'memory'; of: Recalled | null }
   | { type: 'files'; files: readonly Upload[] }
   | { type: 'asked'; sources: readonly Source[] }
-  | { type: 'opened'; requested: boolean; sources: readonly Source[]; memory?: boolean };
+  | { type: 'opened'; requested: boolean; sources: readonly Source[]; memory?: Recalled | null };
 
 export type Chip =
   | { kind: 'source'; source: Source; favicon: string | null; changed: boolean }
@@ -99,7 +100,7 @@ export type Chip =
   /** Links of the draft where pages cannot be read by their address. */
   | { kind: 'unreadLinks'; urls: readonly string[] }
   | { kind: 'offer'; title: string; favicon: string | null }
-  | { kind: 'memory' }
+  | { kind: 'memory'; of: Recalled }
   | { kind: 'file'; upload: Upload }
   /** A PDF in the browser's own viewer that the next question is about; it is read once the person permits that. */
   | { kind: 'pdf'; title: string; favicon: string | null }
@@ -121,7 +122,7 @@ export const emptyContext: ContextState = {
   joining: [],
   removedPage: null,
   addedPage: null,
-  memory: false,
+  memory: null,
   files: [],
 };
 
@@ -181,7 +182,7 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
     case 'addPage':
       return { ...state, addedPage: pageKey(state.page), removedPage: null };
     case 'memory':
-      return { ...state, memory: event.isOn };
+      return { ...state, memory: event.of };
     case 'files':
       return { ...state, files: event.files };
     case 'asked':
@@ -196,7 +197,7 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
         ...state,
         requested: event.requested,
         pinned: event.sources,
-        memory: event.memory === true,
+        memory: event.memory ?? null,
         joining: [],
         // A new chat reads the page once more.
         failure: null,
@@ -265,7 +266,7 @@ export function contextChips(state: ContextState): Chip[] {
     return { kind: 'source', source, favicon, changed: open && (page!.changed || stale) };
   });
   const joining = state.joining.map((tab): Chip => ({ kind: 'tab', ...tab }));
-  const memory: Chip[] = state.memory ? [{ kind: 'memory' }] : [];
+  const memory: Chip[] = state.memory ? [{ kind: 'memory', of: state.memory }] : [];
   const read = [...pinned, ...joining, ...addressChips(state), ...pageChips(state)];
   return [...read, ...fileChips(state), ...memory];
 }

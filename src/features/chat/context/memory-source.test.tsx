@@ -37,7 +37,7 @@ test('G17 what was read is chosen where sources are, searched for each question,
   await within(strip).findByText(name);
   expect((await field()).getAttribute('placeholder')).toBe('Ask what you have read');
   await user.type(await field(), 'Which boat?{Enter}');
-  await waitFor(() => expect(bus.callsOf('turn.ask')).toMatchObject([{ memory: true }]));
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toMatchObject([{ memory: 'read' }]));
   await user.click(await within(strip).findByRole('button', { name: `Remove ${name}` }));
   await user.type(await field(), 'And now?{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(2));
@@ -68,6 +68,32 @@ test.each([
   expect(await field()).toHaveProperty('value', '');
 });
 
+test.each([
+  ['/marks', { memory: noMemory }],
+  ['@my', { memory }],
+])(
+  'G19 %s makes what was marked the source, whether pages are remembered or not',
+  async (typed, settings) => {
+    const marks = 'My marks';
+    const fake = await open({ settings });
+    const memos = { memos: [{}], more: false };
+    fake.bus.handle({ 'memo.watch': () => of(memos) } as never);
+    await user.type(await field(), typed);
+    await screen.findByRole('option', { name: marks });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: `Remove ${marks}` });
+    await user.type(await field(), 'What about tides?{Enter}');
+    await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toMatchObject([{ memory: 'marks' }]));
+  },
+);
+
+test('without a mark they are offered nowhere', async () => {
+  await open();
+  await user.type(await field(), '/');
+  await screen.findByRole('option', { name });
+  expect(screen.queryByRole('option', { name: 'My marks' })).toBeNull();
+});
+
 const page = (docId: string, more: Partial<MessageSource> = {}): MessageSource => ({
   docId,
   docType: 'page_content__webpage',
@@ -91,8 +117,21 @@ test('G17 pages that a question found are one row of its answer, and its chat go
   expect(screen.queryByRole('button', { name: 'Remove Page one' })).toBeNull();
   await screen.findByRole('button', { name: `Remove ${name}` });
   await user.type(await field(), 'And then?{Enter}');
-  await waitFor(() => expect(bus.callsOf('turn.ask')).toMatchObject([{ memory: true }]));
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toMatchObject([{ memory: 'read' }]));
   expect(bus.callsOf('turn.ask')[0]?.sources).toEqual([{ docId: 'given' }]);
+});
+
+test('G19 marks that a question found are named as such, and its chat goes to them again', async () => {
+  const sources = [page('one', { taken: ['p'], marksOf: '' })];
+  const question = message({ messageId: 'q1', type: 'human', text: 'Which?', sources }, 1);
+  const row = { messageId: 'a1', parentMessageId: 'q1', text: 'That.', sources } as const;
+  const messages = [question, message({ ...row, type: 'ai' }, 2)];
+  const rows = { conversation: conversation('c1', 'Boats'), messages };
+  const { bus } = await open({ rows, local: { conversationId: 'c1', draft: '' } });
+  await screen.findByRole('list', { name: 'My marks' });
+  await screen.findByRole('button', { name: 'Remove My marks' });
+  await user.type(await field(), 'And then?{Enter}');
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toMatchObject([{ memory: 'marks' }]));
 });
 
 test('G17 where nothing was found the question says so, and can be sent without', async () => {

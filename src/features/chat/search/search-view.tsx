@@ -1,12 +1,14 @@
 import '#ui/later-texts.ts';
 import { memo, useMemo, useState } from 'react';
 import { isLive, type Message } from '#domain/conversations/conversations.ts';
+import { recalledIn } from '#domain/conversations/recalled.ts';
 import { type AnswerSource, sourcesOfAnswer } from '#domain/search-web/answer-sources.ts';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import { blockOf, isEnded } from '#domain/search-web/search-steps.ts';
 import { foldOnEscape } from '#features/parts/fold-on-escape.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { recalledNames } from '../state/recalled-names.ts';
 import { BlockCard } from './block-card.tsx';
 import { SearchDetails } from './search-details.tsx';
 import { SearchFailure } from './search-failure.tsx';
@@ -32,15 +34,15 @@ export default memo(({ run, found, question, answer }: SearchViewProps) => {
   const canLeave = run !== null && isEnded(run) && found.length > 1;
   const row = { open, setOpen, ...(canLeave && { repeat: commands.repeat }) };
   const isWaiting = question.status === 'queued';
-  const isMemory = run === null && question.sources.some(({ taken }) => taken);
-  const name = t(isMemory ? 'memory.source' : 'webSearch.name');
+  const recalled = run === null ? recalledIn(question.sources) : null;
+  const name = t(recalled ? recalledNames[recalled] : 'webSearch.name');
   return (
     <section
       className={useSearchStyles()}
       aria-label={name}
       onKeyDown={foldOnEscape('[data-open] > button', open === null ? null : () => setOpen(null))}
     >
-      <SourceRow name={isMemory ? name : t('webSearch.pages')} sources={used} {...row} />
+      <SourceRow name={recalled ? name : t('webSearch.pages')} sources={used} {...row} />
       <SearchDetails {...{ name, run, unused, question, answer, row, commands, isWaiting }} />
       {run && <SearchStatus run={run} />}
       {run && <State run={run} isWaiting={isWaiting} commands={commands} />}

@@ -1,3 +1,4 @@
+import type { Recalled } from '#domain/conversations/recalled.ts';
 import { isMemoryOn } from '#domain/memory/memory.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
@@ -8,12 +9,12 @@ import { useChatWindow } from './use-chat-window.ts';
 interface MemorySource {
   /** Memory is on and has pages. */
   isOffered: boolean;
-  /** It is searched for the next questions. */
-  isOn: boolean;
-  turn: (isOn: boolean) => void;
+  /** What is searched for the next questions. */
+  on: Recalled | null;
+  turn: (of: Recalled | null) => void;
 }
 
-/** What the person has read, as a source of the next questions. */
+/** What the person has read or marked, as a source of the next questions. */
 export function useMemorySource(): MemorySource {
   const context = useChatContext();
   const window = useChatWindow();
@@ -25,9 +26,9 @@ export function useMemorySource(): MemorySource {
   );
   return {
     isOffered: isRemembering && (value?.pages ?? 0) > 0,
-    isOn: useSelector(context.state, ({ memory }) => memory),
-    turn: (isOn) => {
-      context.send({ type: 'memory', isOn });
+    on: useSelector(context.state, ({ memory }) => memory),
+    turn: (of) => {
+      context.send({ type: 'memory', of });
       window.focus();
     },
   };

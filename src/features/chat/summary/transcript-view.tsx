@@ -1,8 +1,10 @@
 import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { type Document, segmentsOf } from '#domain/documents/documents.ts';
+import { markedSource } from '#domain/memos/marked-source.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
 import type { Segment } from '#domain/sites/site-pages.ts';
 import { stampOf } from '#domain/video/time-stamp.ts';
 import {
@@ -11,6 +13,14 @@ import {
   transcriptTypes,
 } from '#domain/video/transcript-file.ts';
 import { useOpenDocument } from '#features/open-document.ts';
+import { MarkBar } from '#features/parts/marks/mark-bar.tsx';
+import { readRange } from '#features/parts/marks/read-range.ts';
+import {
+  type PlaceMarks,
+  placeInPart,
+  placeInWhole,
+  useMarkedView,
+} from '#features/parts/marks/use-marked-view.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
@@ -88,6 +98,7 @@ export default function TranscriptView({ docId }: { docId: string }) {
   }, [segments, words]);
   const current = segments[useCurrentCue(document, segments)];
   const list = useRef<HTMLOListElement>(null);
+  const bar = useMarking(list, document, words === '' ? placeInWhole : placeInPart);
   const { isFollowing, follow } = useFollowing(list, words === '' ? current : undefined);
   if (!document) return <section className={style} aria-busy />;
   return (
@@ -114,6 +125,7 @@ export default function TranscriptView({ docId }: { docId: string }) {
           />
         ))}
       </ol>
+      {bar}
       {current && words === '' && !isFollowing && (
         <footer>
           <TextButton onClick={follow} text="transcript.follow" />
@@ -121,6 +133,34 @@ export default function TranscriptView({ docId }: { docId: string }) {
       )}
     </section>
   );
+}
+
+/** Draws what was marked, as far as it is listed; words that are selected are marked at the second of their line. */
+function useMarking(
+  list: RefObject<HTMLOListElement | null>,
+  document: Document | null,
+  place: PlaceMarks,
+) {
+  const source = useMemo(
+    () =>
+      document &&
+      markedSource({
+        docId: document.doc_id,
+        docType: document.doc_type,
+        title: document.doc_type_dependent_data.title,
+        link: document.link,
+      }),
+    [document],
+  );
+  useMarkedView(list, source, place);
+  const read = (range: Range) =>
+    source && list.current && readRange(list.current, range, source, secondOf);
+  return <MarkBar root={list} source={source} read={read} />;
+}
+
+function secondOf(node: Text): Anchor {
+  const line = node.parentElement?.closest('li');
+  return { kind: 'video', seconds: Number(line?.dataset.start ?? 0) };
 }
 
 interface LineProps {
@@ -149,7 +189,7 @@ const Line = memo(({ segment, document, isCurrent, seeked }: LineProps) => {
     void report(showPassage({ docId, link, exact: text, anchor }));
   };
   return (
-    <li className={useLine()} aria-current={isCurrent || undefined}>
+    <li className={useLine()} aria-current={isCurrent || undefined} data-start={start}>
       <button type="button" onClick={seek}>
         {stampOf(start)}
       </button>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
+import { recalledIn } from '#domain/conversations/recalled.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { useShell } from '#features/shell.tsx';
 import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
@@ -62,7 +63,7 @@ export function useMessageActions(): MessageActions {
           parent: question.parentMessageId,
           links: newLinks(question.text, text),
           search: runs.getSnapshot().has(question.messageId),
-          memory: question.sources.some(({ taken }) => taken),
+          memory: recalledIn(question.sources),
         }).then((isSent) => isSent || window.giveBack(text)),
       withdraw: (question) => void turns.withdraw(question),
       sendNow: (question) => void turns.sendNow(question),

@@ -36,3 +36,20 @@ export function boxOnPage(
     bottom: Math.max(ay, by),
   };
 }
+
+/** The other way: a box of the page as shown, in those of the page at 100 %. */
+export function boxAtFull(
+  { left, top, right, bottom }: Percent,
+  base: Viewport,
+  shown: Viewport,
+): PdfBox {
+  const corner = (x: number, y: number) => {
+    const [sx, sy] = [(x / 100) * shown.width, (y / 100) * shown.height];
+    const [px = 0, py = 0] = shown.convertToPdfPoint(sx, sy);
+    const [bx = 0, by = 0] = base.convertToViewportPoint(px, py);
+    return [bx, by] as const;
+  };
+  const [ax, ay] = corner(left, top);
+  const [bx, by] = corner(right, bottom);
+  return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+}

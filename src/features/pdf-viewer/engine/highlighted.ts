@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfBox, PdfPlace } from '#domain/documents/pdf-address.ts';
-import { boxOnPage, type Percent, type Viewport } from './box-on-page.ts';
+import { boxAtFull, boxOnPage, type Percent, type Viewport } from './box-on-page.ts';
 import { createMeasure, runsOf } from './page-runs.ts';
 import type { ViewerParts } from './viewer-parts.ts';
-import { type PageRuns, type QuotedWords, wordsOnPages } from './words-on-page.ts';
+import { joined, type PageRuns, type QuotedWords, wordsOnPages } from './words-on-page.ts';
 
 /** Of a whole page, which no words are quoted of. */
 const pageMs = 5000;
@@ -135,6 +135,28 @@ export class Highlighted {
   async #runsOf({ page, boxes, base }: HighlightedPage): Promise<PageRuns> {
     const runs = await runsOf(await this.#document.getPage(page));
     return { page, runs, boxes, toPoints: (x, y) => base.convertToViewportPoint(x, y) };
+  }
+
+  /** Where these parts of the window are on a page at 100 %: a box for each line. */
+  async boxesAt(page: number, parts: readonly DOMRect[]): Promise<PdfBox[]> {
+    const view = this.#view(page);
+    if (!view) return [];
+    const base = (await this.#document.getPage(page)).getViewport({
+      scale: 1,
+    }) as unknown as Viewport;
+    const { left, top } = view.div.getBoundingClientRect();
+    const { clientLeft, clientTop, clientWidth, clientHeight } = view.div;
+    const x = (at: number) => ((at - left - clientLeft) / clientWidth) * 100;
+    const y = (at: number) => ((at - top - clientTop) / clientHeight) * 100;
+    return joined(
+      parts.map((part) =>
+        boxAtFull(
+          { left: x(part.left), top: y(part.top), right: x(part.right), bottom: y(part.bottom) },
+          base,
+          view.viewport,
+        ),
+      ),
+    );
   }
 
   #view(page: number): PageView | undefined {

@@ -1,5 +1,5 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PdfPlace } from '#domain/documents/pdf-address.ts';
+import type { PdfBox, PdfPlace } from '#domain/documents/pdf-address.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { Highlighted } from './highlighted.ts';
 import { loadPdfJs, type PdfFiles, type PdfJs } from './load-pdfjs.ts';
@@ -63,6 +63,8 @@ const isFit = (value: unknown): value is Fit => fits.includes(value as string);
 /** A document in pdf.js's viewer, as long as `container` exists. */
 export class PdfEngine {
   readonly state = new Observed<PdfState>(unopened);
+  /** Ids of its marks in its order, without those whose page does not have their words; null: not known yet. */
+  readonly marked = new Observed<{ ids: readonly string[] | null }>({ ids: null });
   readonly #options: PdfEngineOptions;
   readonly #life = new AbortController();
   readonly #shown = new Set<(place: PdfPlace) => void>();
@@ -268,6 +270,11 @@ export class PdfEngine {
     const isShown = (await this.#highlighted?.show(place)) ?? false;
     if (isShown) for (const listener of this.#shown) listener(place);
     return isShown;
+  }
+
+  /** Where these parts of the window are on a page at 100 %. */
+  async boxesAt(page: number, parts: readonly DOMRect[]): Promise<PdfBox[]> {
+    return (await this.#highlighted?.boxesAt(page, parts)) ?? [];
   }
 
   endHighlight(): void {

@@ -153,7 +153,7 @@ function boxOfPart({ toPoints }: PageRuns, run: TextRun, start: number, end: num
 }
 
 /** Neighbours on one line, as far apart as words are, become one box. */
-function joined(boxes: readonly PdfBox[]): PdfBox[] {
+export function joined(boxes: readonly PdfBox[]): PdfBox[] {
   const lines: PdfBox[] = [];
   for (const box of boxes) {
     const last = lines.at(-1);

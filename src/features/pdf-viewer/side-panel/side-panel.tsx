@@ -1,7 +1,9 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { Highlight20Regular } from '@fluentui/react-icons/svg/highlight';
 import { SlideMultiple20Regular } from '@fluentui/react-icons/svg/slide-multiple';
 import { TextBulletListTree20Regular } from '@fluentui/react-icons/svg/text-bullet-list-tree';
+import type { Memo } from '#domain/memos/memos.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { later } from '#ui/later.tsx';
 import { useText } from '#ui/text.ts';
@@ -12,6 +14,9 @@ import type { PdfMemory } from '../host.ts';
 import { ThumbnailList } from './thumbnail-list.tsx';
 
 const OutlineTree = later(() => import('./outline-tree.tsx'));
+const MarkList = later(() => import('./mark-list.tsx'));
+
+const names = { pages: 'pdf.pages', outline: 'pdf.outline', marks: 'mark.all' } as const;
 
 const usePanel = makeResetStyles({
   ...column(),
@@ -44,18 +49,19 @@ interface SidePanelProps {
   /** It is over the pages where there is no room next to them. */
   isOver: boolean;
   dark: boolean;
+  marks: readonly Memo[];
   show: (panel: PdfMemory['panel']) => void;
 }
 
-/** Thumbnails or the outline, next to the pages. */
-export function SidePanel({ engine, state, shown, isOver, dark, show }: SidePanelProps) {
+/** Thumbnails, the outline or the marks, next to the pages. */
+export function SidePanel({ engine, state, shown, isOver, dark, marks, show }: SidePanelProps) {
   const { t } = useText();
   const close = () => show(null);
   const chosen = isOver ? close : stay;
   return (
     <aside className={usePanel()} data-over={isOver ? '' : undefined} aria-label={t('pdf.panel')}>
       <header>
-        <h2>{t(shown === 'pages' ? 'pdf.pages' : 'pdf.outline')}</h2>
+        <h2>{t(names[shown])}</h2>
         <IconButton
           name={t('pdf.pages')}
           icon={<SlideMultiple20Regular />}
@@ -68,14 +74,20 @@ export function SidePanel({ engine, state, shown, isOver, dark, show }: SidePane
           aria-pressed={shown === 'outline'}
           onClick={() => show('outline')}
         />
+        <IconButton
+          name={t('mark.all')}
+          icon={<Highlight20Regular />}
+          aria-pressed={shown === 'marks'}
+          onClick={() => show('marks')}
+        />
         <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={close} />
       </header>
       <div>
-        {shown === 'pages' ? (
+        {shown === 'pages' && (
           <ThumbnailList engine={engine} state={state} dark={dark} chosen={chosen} />
-        ) : (
-          <OutlineTree engine={engine} chosen={chosen} />
         )}
+        {shown === 'outline' && <OutlineTree engine={engine} chosen={chosen} />}
+        {shown === 'marks' && <MarkList engine={engine} marks={marks} chosen={chosen} />}
       </div>
     </aside>
   );

@@ -1,5 +1,5 @@
 import type { TakenPassages } from '#domain/conversations/taken-passages.ts';
-import type { Document } from '#domain/documents/documents.ts';
+import { type Document, marksIn } from '#domain/documents/documents.ts';
 import { headingQuestions } from '#domain/faq/heading-questions.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { type BasicPhrases, englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
@@ -55,7 +55,8 @@ function basicDocuments(documents: readonly Document[], taken: TakenPassages): B
     if (own) {
       // What it lists is not read before: only what is sure is shown.
       const ids = own.isUnsure ? new Set<string>() : own.ids;
-      return { ...onlyTaken(read, document, ids), facts, headings: [], isOfMemory: true };
+      const isMarks = marksIn(document) !== null;
+      return { ...onlyTaken(read, document, ids), facts, headings: [], isOfMemory: true, isMarks };
     }
     return { ...read, facts, headings: headingQuestions(document).map(({ text }) => text) };
   });

@@ -1,5 +1,5 @@
 import type { TakenPassages } from '#domain/conversations/taken-passages.ts';
-import type { Document } from '#domain/documents/documents.ts';
+import { type Document, marksIn } from '#domain/documents/documents.ts';
 import { type Piece, piecesOf, takenPieces } from '#domain/reading/pieces.ts';
 import type { ReadDocument } from '#workers/reading/reading.api.ts';
 
@@ -18,7 +18,19 @@ export function piecesGiven(document: Document, number: number, taken: TakenPass
   const pieces = piecesOf(document, number);
   const own = taken.get(document.doc_id);
   if (!own) return pieces;
-  return takenPieces(pieces, (at) => own.ids.has(document.passages[at]?.id ?? ''));
+  const isTaken = (at: number) => own.ids.has(document.passages[at]?.id ?? '');
+  const marks = marksIn(document);
+  if (!marks) return takenPieces(pieces, isTaken);
+  return pieces
+    .map((piece, at) => ({ ...piece, before: `${piece.before}${markLine(marks[at])}` }))
+    .filter((_, at) => isTaken(at));
+}
+
+/** What the person wrote is none of the text: no quote is found in it. */
+function markLine(mark: { day: string; note: string } | undefined): string {
+  if (!mark) return '';
+  const note = mark.note.replace(/[`#]+/g, '').replace(/\s+/g, ' ').trim();
+  return `(${mark.day}${note === '' ? '' : `, the person's note: ${note}`})\n`;
 }
 
 /** Documents as the worker searches them. */

@@ -38,6 +38,8 @@ export interface BasicDocument extends ReadDocument {
   headings: readonly string[];
   /** A page that was read before: each of its passages is under its title. Absent: it is the source of the chat. */
   isOfMemory?: boolean;
+  /** Its passages are what the person marked, of which those that the question is about were chosen. */
+  isMarks?: boolean;
 }
 
 export interface BasicInput {
@@ -147,6 +149,7 @@ async function passages(
   signal: AbortSignal,
 ): Promise<BasicAnswer> {
   const { documents, question, before, phrases } = input;
+  if (documents.length > 0 && documents.every(({ isMarks }) => isMarks)) return listed(input);
   const query = [
     { text: question, weight: 1 },
     { text: before, weight: weightBefore },
@@ -174,6 +177,31 @@ async function passages(
   }
   const first = words === '' ? phrases.passages : fillPhrase(phrases.nearest, { words });
   return { text: [first, ...blocks].join('\n\n'), passages: blocks.length, kind: 'passages' };
+}
+
+/** All passages, under the titles of their pages. */
+function listed({ documents, phrases }: BasicInput): BasicAnswer {
+  let count = 0;
+  const blocks = documents.map(({ docId, title, passages }, index) => {
+    const lines = passages.flatMap(({ text, under }, passage) => {
+      if (text === '') return [];
+      count += 1;
+      return `> ${marked({ docId, passage, text, quote: quoteOf(text), under }, index + 1)}`;
+    });
+    return `**${asText(title)}**\n\n${lines.join('\n> \n')}`;
+  });
+  return { text: [phrases.passages, ...blocks].join('\n\n'), passages: count, kind: 'passages' };
+}
+
+const [maxQuoteWords, maxQuoteLength] = [25, 200];
+
+/** Its longest words in a row that a mark of an answer can quote. */
+function quoteOf(text: string): string {
+  const [longest = ''] = text
+    .split(/["“”[\]]/)
+    .map((part) => part.trim())
+    .toSorted((a, b) => b.length - a.length);
+  return longest.split(/\s+/).slice(0, maxQuoteWords).join(' ').slice(0, maxQuoteLength);
 }
 
 /** Words of the question that are named as not found. */

@@ -225,6 +225,9 @@ const meaning = { memoryVectors: '[model+hash], hash' } as const;
 /** The marks of a page are found by its address. */
 const marked = { memos: `${found.memos}, source.link` } as const;
 
+/** Those of a document by its id, whichever address its file has. */
+const markedDocuments = { memos: `${marked.memos}, source.docId` } as const;
+
 /** What was read is listed by what it is. */
 const kinds = { memoryVisits: `${memory.memoryVisits}, [kind+at]` } as const;
 
@@ -244,7 +247,7 @@ export function declareVersions(db: Dexie): void {
     );
   // Words are under shorter keys: the next search makes them again.
   db.version(7)
-    .stores({})
+    .stores(markedDocuments)
     .upgrade((change) => change.table('memoryWords').clear());
 }
 

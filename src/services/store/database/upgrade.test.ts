@@ -56,7 +56,7 @@ function next(name: string, upgrade: Upgrade): Store {
     db.version(8)
       .stores({
         extra: 'id',
-        memos: 'id, updated_at, dirty, *words, source.link, text',
+        memos: 'id, updated_at, dirty, *words, source.link, source.docId, text',
         captures: null,
       })
       .upgrade((change) => upgrade(change.table('messages')));

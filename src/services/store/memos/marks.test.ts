@@ -1,12 +1,19 @@
 import { expect, test } from '@jest/globals';
+import { drawnMark } from '#domain/memos/drawn-mark.ts';
 import type { MarkColour, MarkedWords } from '#domain/memos/marks.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { Store } from '../database/store.ts';
 import { findNamed } from '../found/find-named.ts';
-import { drawnMark, marksAt, putMark } from './marks.ts';
+import { marksOf, putMark } from './marks.ts';
 import { changeMemo, listMemos, setMemoDeleted } from './memos.ts';
 
 const address = 'https://quarterly.example/tide';
+
+const page = {
+  docId: '',
+  docType: 'page_content__webpage' as const,
+  title: 'The tide library',
+};
 
 const words = (text: string, prefix = ''): MarkedWords => ({
   text,
@@ -14,9 +21,10 @@ const words = (text: string, prefix = ''): MarkedWords => ({
 });
 
 const mark = (store: Store, text: string, colour: MarkColour, at = address, prefix = '') =>
-  putMark(store, { address: at, title: 'The tide library', colour, ...words(text, prefix) });
+  putMark(store, { source: { ...page, address: at }, colour, ...words(text, prefix) });
 
-const texts = async (store: Store) => (await marksAt(store, address)).map(({ text }) => text);
+const texts = async (store: Store) =>
+  (await marksOf(store, { address, docId: '' })).map(({ text }) => text);
 
 test('G19 the marks of a page are found by its address, and are memos that are found by their words', async () => {
   const { store, clock } = openMemoryStore();
@@ -25,7 +33,7 @@ test('G19 the marks of a page are found by its address, and are memos that are f
   const { id } = await mark(store, 'Books move up.', 3);
   await mark(store, 'Elsewhere', 2, 'https://other.example/');
   expect(await texts(store)).toEqual(['The room floods twice.', 'Books move up.']);
-  const [, second] = await marksAt(store, address);
+  const [, second] = await marksOf(store, { address, docId: '' });
   expect(drawnMark(second!)).toEqual([{ id, colour: 3, ...words('Books move up.') }]);
   await changeMemo(store, id, { note: 'For the keeper' });
   const found = async (search: string) =>
@@ -43,10 +51,9 @@ test('words that are marked already get the new colour and have their note; othe
   await changeMemo(store, id, { note: 'Mine' });
   expect(await mark(store, 'Noon', 4, address, 'It is ')).toEqual({ id, note: 'Mine' });
   await mark(store, 'Noon', 2, address, 'Before ');
-  expect((await marksAt(store, address)).map(({ colour }) => `${colour}`).toSorted()).toEqual([
-    '2',
-    '4',
-  ]);
+  expect(
+    (await marksOf(store, { address, docId: '' })).map(({ colour }) => `${colour}`).toSorted(),
+  ).toEqual(['2', '4']);
 });
 
 test('what is removed is there again with its undo, or when the words are marked again', async () => {
@@ -71,4 +78,24 @@ test('each field that is changed has a clock of its own; no change is none', asy
   expect(noted!.hlc > made!.hlc).toBe(true);
   expect(await changeMemo(store, id, { note: 'Twelve' })).toBeUndefined();
   expect((await store.db.memos.get(id))?.hlc).toBe(noted?.hlc);
+});
+
+test('G19 the marks of a document are found by its id, and by its address where it has one', async () => {
+  const { store } = openMemoryStore();
+  const paper = { docId: 'd1', docType: 'page_content__pdf' as const, title: 'On tides' };
+  const around = { prefix: 'It is ', suffix: ' now' };
+  const noon: MarkedWords = { text: 'Noon', anchor: { kind: 'pdf', page: 2, boxes: [] }, around };
+  const { id } = await putMark(store, { source: { ...paper, address }, colour: 1, ...noon });
+  for (const place of [
+    { address: null, docId: 'd1' },
+    { address, docId: '' },
+    { address, docId: 'd1' },
+  ])
+    expect(await marksOf(store, place)).toMatchObject([{ id, around }]);
+  expect(await marksOf(store, { address: null, docId: 'd2' })).toEqual([]);
+  expect(await marksOf(store, { address: null, docId: '' })).toEqual([]);
+  // The same words in the text of the file, which has no pages.
+  const again = { ...noon, anchor: { kind: 'text' as const } };
+  const source = { ...paper, address: null };
+  expect(await putMark(store, { source, colour: 2, ...again })).toEqual({ id, note: '' });
 });

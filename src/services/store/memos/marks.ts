@@ -1,20 +1,23 @@
-import type { DrawnMark, MarkColour, MarkedWords } from '#domain/memos/marks.ts';
+import { drawnMark } from '#domain/memos/drawn-mark.ts';
+import type { MarkColour, MarkedPlace, MarkedSource, MarkedWords } from '#domain/memos/marks.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import { changedMemo } from '#domain/memos/merge-memos.ts';
+import { isSameMark } from '#domain/memos/place-of-mark.ts';
 import { timeNow } from '../database/new-rows.ts';
 import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 
-interface NewMark extends MarkedWords {
-  /** `plainAddress` of its page. */
-  address: string;
-  title: string;
+export interface NewMark extends MarkedWords {
+  source: MarkedSource;
   colour: MarkColour;
 }
 
-/** Marks words of a page; those that are marked already get the colour, and have their note. */
-export function putMark(store: Store, { address, title, colour, ...words }: NewMark) {
+/** Marks words; those that are marked already get the colour, and have their note. */
+export function putMark(store: Store, { source, colour, ...words }: NewMark) {
   return changeRows(store, ['memos', 'meta'], async (db) => {
-    const known = (await allAt(store, address)).find((mark) => isSame(mark, words));
+    const known = (await allOf(store, source)).find((mark) => {
+      const [drawn] = drawnMark(mark);
+      return drawn !== undefined && isSameMark(drawn, words);
+    });
     const columns = await stamp(store);
     if (known) {
       const again = changedMemo(known, { colour, is_deleted: false }, columns.hlc);
@@ -22,20 +25,16 @@ export function putMark(store: Store, { address, title, colour, ...words }: NewM
       return { id: known.id, note: known.note ?? '' };
     }
     const now = timeNow(store);
+    const { address: link, ...of } = source;
+    const { text, anchor, around, isRepeated } = words;
     const made: Memo = {
       id: store.newId(),
       kind: 'mark',
-      text: words.text,
-      source: {
-        docId: '',
-        docType: 'page_content__webpage',
-        title,
-        link: address,
-        passageId: null,
-        anchor: words.anchor,
-      },
+      text,
+      source: { ...of, link, passageId: null, anchor },
       colour,
-      ...(words.isRepeated && { isRepeated: true }),
+      ...(around && { around }),
+      ...(isRepeated && { isRepeated }),
       conversationId: null,
       messageId: null,
       created_at: now,
@@ -49,19 +48,21 @@ export function putMark(store: Store, { address, title, colour, ...words }: NewM
   });
 }
 
-/** The same words with the same around them. */
-function isSame({ text, source }: Memo, words: MarkedWords): boolean {
-  if (text !== words.text || source?.anchor?.kind !== 'dom' || words.anchor.kind !== 'dom')
-    return false;
-  const { prefix, suffix } = source.anchor;
-  return prefix === words.anchor.prefix && suffix === words.anchor.suffix;
+/** Deleted ones too. */
+async function allOf({ db }: Store, { address, docId }: MarkedPlace): Promise<Memo[]> {
+  const found = await Promise.all([
+    address === null ? [] : db.memos.where('source.link').equals(address).toArray(),
+    docId === '' ? [] : db.memos.where('source.docId').equals(docId).toArray(),
+  ]);
+  const marks = found.flat().filter(({ kind }) => kind === 'mark');
+  return [...new Map(marks.map((mark) => [mark.id, mark])).values()];
 }
 
 /** Whether a mark of another program is here already, deleted ones too: programs say more or less of what is around it. */
 export async function hasMark(store: Store, { text, source }: Memo): Promise<boolean> {
   const { link, anchor } = source ?? {};
   if (!link || anchor?.kind !== 'dom') return false;
-  return (await allAt(store, link)).some(({ text: own, source: its }) => {
+  return (await allOf(store, { address: link, docId: '' })).some(({ text: own, source: its }) => {
     const there = its?.anchor;
     if (own !== text || there?.kind !== 'dom') return false;
     const isBefore = there.prefix.endsWith(anchor.prefix) || anchor.prefix.endsWith(there.prefix);
@@ -70,24 +71,17 @@ export async function hasMark(store: Store, { text, source }: Memo): Promise<boo
   });
 }
 
-/** Deleted ones too. */
-const allAt = ({ db }: Store, address: string): Promise<Memo[]> =>
-  db.memos
-    .where('source.link')
-    .equals(address)
-    .filter(({ kind }) => kind === 'mark')
-    .toArray();
-
-/** The marks of a page, in the order in which they were made. */
-export function marksAt(store: Store, address: string): Promise<Memo[]> {
+/** The marks of a page or document, in the order in which they were made. */
+export function marksOf(store: Store, place: MarkedPlace): Promise<Memo[]> {
   return stored(async () => {
-    const marks = (await allAt(store, address)).filter(({ is_deleted }) => !is_deleted);
+    const marks = (await allOf(store, place)).filter(({ is_deleted }) => !is_deleted);
     return marks.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
   });
 }
 
-/** What its page needs of a mark; empty: it is none that is drawn. */
-export function drawnMark({ id, colour, text, source, isRepeated }: Memo): DrawnMark[] {
-  if (!colour || !source?.anchor) return [];
-  return [{ id, colour, text, anchor: source.anchor, ...(isRepeated && { isRepeated }) }];
+/** All marks, deleted ones aside. */
+export function allMarks({ db }: Store): Promise<Memo[]> {
+  return stored(() =>
+    db.memos.filter(({ kind, is_deleted }) => kind === 'mark' && !is_deleted).toArray(),
+  );
 }

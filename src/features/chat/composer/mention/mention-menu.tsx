@@ -2,12 +2,16 @@ import '#ui/later-texts.ts';
 import { BookOpen20Regular } from '@fluentui/react-icons/svg/book-open';
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
+import { Highlight20Regular } from '@fluentui/react-icons/svg/highlight';
 import { useEffect, useImperativeHandle } from 'react';
 import type { PageState } from '#domain/capture/pages.ts';
+import type { Recalled } from '#domain/conversations/recalled.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { addressOf, shortAddress } from '#features/chat/context/addresses/links.ts';
 import { Favicon } from '#features/chat/context/favicon.tsx';
+import { recalledNames } from '#features/chat/state/recalled-names.ts';
 import { useMemorySource } from '#features/chat/state/use-memory-source.ts';
+import { useOfferedSources } from '#features/chat/state/use-offered-sources.ts';
 import { FileIcon } from '#features/files/file-icon.tsx';
 import { useShell } from '#features/shell.tsx';
 import { type MenuKeys, useActive, useCompletionMenu } from '#features/slash/completion-menu.ts';
@@ -27,7 +31,7 @@ interface MentionMenuProps {
   pickDocument: (entry: LibraryEntry) => void;
   /** null: pages cannot be read by their address here. */
   pickAddress: ((url: string) => void) | null;
-  pickMemory: () => void;
+  pickMemory: (of: Recalled) => void;
   /** The active option, for screen readers. */
   reportActive: (optionId: string | undefined) => void;
 }
@@ -40,9 +44,9 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
   const { tabs, documents, hidden, ready } = useMentionable(query);
   const typed = picks.pickAddress && addressOf(query);
   const address = typed && !tabs.some(({ url }) => url === typed) ? typed : null;
-  const memory = useMemoryName(query);
+  const memory = useRecalled(query);
   const options = optionsOf({ tabs, documents, memory, address }, picks);
-  const documentsEnd = tabs.length + documents.length + (memory === null ? 0 : 1);
+  const documentsEnd = tabs.length + documents.length + memory.length;
   const { active, setActive } = useActive(options.length, query);
   const optionId = (index: number) => `${id}-${index}`;
   const chosen = options[active];
@@ -101,16 +105,17 @@ interface Option {
 interface Mentionables {
   tabs: readonly PageState[];
   documents: readonly LibraryEntry[];
-  /** The name of what was read; null: it is not offered. */
-  memory: string | null;
+  /** What was read or marked, with its names. */
+  memory: readonly { of: Recalled; title: string }[];
   address: string | null;
 }
 
-function useMemoryName(query: string): string | null {
+function useRecalled(query: string): Mentionables['memory'] {
   const { t } = useText();
-  const { isOffered, isOn } = useMemorySource();
-  const name = t('memory.source');
-  return isOffered && !isOn && isNamed(query, name) ? name : null;
+  const { on } = useMemorySource();
+  return useOfferedSources()
+    .map((of) => ({ of, title: t(recalledNames[of]) }))
+    .filter(({ of, title }) => of !== on && isNamed(query, title));
 }
 
 function optionsOf(
@@ -141,16 +146,12 @@ function optionsOf(
       ),
       run: () => pickDocument(entry),
     })),
-    ...(memory === null
-      ? []
-      : [
-          {
-            key: 'memory',
-            title: memory,
-            icon: <BookOpen20Regular aria-hidden />,
-            run: pickMemory,
-          },
-        ]),
+    ...memory.map(({ of, title }) => ({
+      key: of,
+      title,
+      icon: of === 'marks' ? <Highlight20Regular aria-hidden /> : <BookOpen20Regular aria-hidden />,
+      run: () => pickMemory(of),
+    })),
     ...(address === null
       ? []
       : [

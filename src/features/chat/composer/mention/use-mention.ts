@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import type { PageState } from '#domain/capture/pages.ts';
+import type { Recalled } from '#domain/conversations/recalled.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { attachDocument } from '#features/attach-document.ts';
 import { useShell } from '#features/shell.tsx';
@@ -34,9 +35,9 @@ function usePicks(take: () => void) {
       );
     },
     pickAddress: context.addresses && pickAddress,
-    pickMemory: () => {
+    pickMemory: (of: Recalled) => {
       take();
-      context.send({ type: 'memory', isOn: true });
+      context.send({ type: 'memory', of });
     },
   };
 }

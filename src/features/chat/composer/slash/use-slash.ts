@@ -1,14 +1,8 @@
-import {
-  type SlashEntry,
-  type SlashTool,
-  slashCommands,
-  slashKey,
-} from '#features/slash/slash-entries.ts';
+import { type SlashEntry, type SlashTool, slashCommands } from '#features/slash/slash-entries.ts';
 import { useSlashMenu } from '#features/slash/use-slash-menu.ts';
-import { useKnownSources } from '../../context/use-chat-context.ts';
+import { useChatContext, useKnownSources } from '../../context/use-chat-context.ts';
 import { useChatViews } from '../../state/use-chat-views.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
-import { useMemorySource } from '../../state/use-memory-source.ts';
 import { useWebSearch } from '../../state/use-web-search.ts';
 import { useStartSummary } from '../../summary/use-start-summary.ts';
 
@@ -18,19 +12,20 @@ export function useSlash() {
   const views = useChatViews();
   const runTool = useSlashTool();
   const { turn } = useWebSearch();
-  const memory = useMemorySource();
-  const slash = useSlashMenu((entry: SlashEntry) => {
+  const context = useChatContext();
+  return useSlashMenu((entry: SlashEntry) => {
     window.setDraft('');
     if (entry.kind === 'tool') return runTool(entry.tool);
     if (entry.kind === 'art') return views.showPanel('art');
     if (entry.kind === 'own') return views.openTool({ own: entry.tool.id });
     const key = slashCommands[entry.command];
     if (key === 'search') return void turn(true).then(() => window.focus());
-    if (key === 'read') return memory.turn(true);
+    if (key === 'read' || key === 'marks') {
+      context.send({ type: 'memory', of: key });
+      return window.focus();
+    }
     views.openTool(key === 'own' ? { own: null } : { preset: key });
   });
-  const isOffered = (entry: SlashEntry) => slashKey(entry) !== 'read' || memory.isOffered;
-  return { ...slash, menu: slash.menu && { ...slash.menu, offers: isOffered } };
 }
 
 /** The sources of the chat are summarised at once; every other tool asks for its text. */

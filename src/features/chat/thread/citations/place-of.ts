@@ -7,7 +7,9 @@ export function placeOf(
   { docId, exact, onPage, sentence, anchor }: FoundQuote,
   source: MessageSource | undefined,
 ): PassagePlace {
-  return { docId, link: source?.link ?? null, exact, onPage, sentence, anchor };
+  // Marks are a text of their own; their words are in the document that they are of.
+  const of = source?.marksOf || docId;
+  return { docId: of, link: source?.link ?? null, exact, onPage, sentence, anchor };
 }
 
 /**
@@ -21,7 +23,8 @@ export function wayToShow(
 ): 'shell' | 'reader' | null {
   if (!source) return null;
   if (source.link !== null) return 'shell';
-  const isPdf = anchor.kind === 'pdf' && source.docType === 'page_content__pdf';
+  const { docType, marksOf } = source;
+  const isPdf = anchor.kind === 'pdf' && (docType === 'page_content__pdf' || marksOf !== undefined);
   if (isPdf) return 'shell';
   return hasReader ? 'reader' : null;
 }

@@ -10,6 +10,7 @@ import {
   addressErrorText,
 } from '../../context/addresses/address-failure.tsx';
 import { shortAddress } from '../../context/addresses/links.ts';
+import { recalledNames } from '../../state/recalled-names.ts';
 import { useAwaitedSources } from '../../state/use-turn-queue.ts';
 import type { MessageActions } from '../use-message-actions.ts';
 
@@ -72,7 +73,7 @@ function Waiting({ awaited, readAgain }: WaitingProps) {
           source.kind === 'memory' &&
           source.failure && (
             <span key={sourceKey(source)} role="alert" data-failure>
-              {t('memory.source')}: {errorText(t, source.failure)}
+              {t(recalledNames[source.of ?? 'read'])}: {errorText(t, source.failure)}
             </span>
           ),
       )}
@@ -99,6 +100,7 @@ function Waiting({ awaited, readAgain }: WaitingProps) {
 /** null: what the question only waits for as long as it is read. */
 function nameOf(source: AwaitedSource, t: Translate): string | null {
   if (source.kind === 'file') return source.name;
-  if (source.kind === 'memory') return source.failure ? t('memory.source') : null;
+  if (source.kind === 'memory')
+    return source.failure ? t(recalledNames[source.of ?? 'read']) : null;
   return source.kind === 'address' ? shortAddress(source.url) : null;
 }

@@ -1,5 +1,6 @@
 import { figureMarks, letterKey } from '../passages/letters.ts';
 import { isCutBefore, isCutBehind, type LetterText, type Place } from './letter-text.ts';
+import type { MarkedWords } from './marks.ts';
 
 /** A mark whose place is sought. */
 export interface SoughtMark {
@@ -8,6 +9,26 @@ export interface SoughtMark {
   suffix: string;
   /** Its page had these words in other places, too. */
   isRepeated?: boolean | undefined;
+}
+
+/** A mark as it is sought: what was around its words is in its anchor, or next to it. */
+export function soughtMark({ text, anchor, around, isRepeated }: MarkedWords): SoughtMark {
+  const { prefix, suffix } = 'prefix' in anchor ? anchor : (around ?? nothing);
+  return { text, prefix, suffix, isRepeated };
+}
+
+const nothing = { prefix: '', suffix: '' };
+/** Letters on each side that two marks of the same words have in common. */
+const sameAround = 24;
+
+/** The same words at the same place, however page and view write what is between them. */
+export function isSameMark(one: MarkedWords, other: MarkedWords): boolean {
+  const [a, b] = [soughtMark(one), soughtMark(other)];
+  const before = ({ prefix }: SoughtMark) => letterKey(prefix).slice(-sameAround);
+  const behind = ({ suffix }: SoughtMark) => letterKey(suffix).slice(0, sameAround);
+  return (
+    letterKey(a.text) === letterKey(b.text) && before(a) === before(b) && behind(a) === behind(b)
+  );
 }
 
 /** What was around the words and is there. */
@@ -86,9 +107,10 @@ function candidates(page: LetterText, quote: string, mark: SoughtMark): Candidat
   let from = page.key.indexOf(quote);
   for (let count = 0; from >= 0 && count < maxPlaces; count += 1) {
     const place = { from, to: from + quote.length };
-    const cut = page.cutsWord(place);
+    const bounds = page.bounds(place);
+    const cut = page.cutsWord(place, bounds);
     const isWhole = (isCut.first || !cut.first) && (isCut.last || !cut.last);
-    if (isWhole && figureMarks(page.wordsAt(place)) === figures)
+    if (isWhole && figureMarks(page.wordsAt(place, bounds)) === figures)
       found.push({ ...place, ...aroundOf(page.key, place, before, after) });
     from = page.key.indexOf(quote, from + 1);
   }

@@ -6,8 +6,8 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { column, row, wrapped } from '#ui/theme/shapes.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useShell } from '../shell.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { useShell } from '../../shell.tsx';
 
 /** Of dots and edges; in pages they are lighter (`mark-style.ts`). */
 export const dots: Record<MarkColour, string> = {

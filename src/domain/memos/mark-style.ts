@@ -1,5 +1,5 @@
-import { markColours } from '#domain/memos/mark-colours.ts';
-import type { MarkColour } from '#domain/memos/marks.ts';
+import { markColours } from './mark-colours.ts';
+import type { MarkColour } from './marks.ts';
 
 /** On any ground, with the page's own colour of text; where colours are the person's, each has a line of its own. */
 const looks: Record<MarkColour, { ground: string; line: string }> = {
@@ -9,7 +9,7 @@ const looks: Record<MarkColour, { ground: string; line: string }> = {
   4: { ground: '255 95 160/.36', line: 'wavy' },
 };
 
-/** A style sheet of the browser's extension: the page has no element of it. */
+/** A style sheet for highlights whose names are a key and a colour: what it is put over has no element of it. */
 export function markStyle(key: string): string {
   const rules = (look: (colour: MarkColour) => string) =>
     markColours.map((colour) => `::highlight(${key}${colour}){${look(colour)}}`).join('');

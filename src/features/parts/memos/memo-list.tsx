@@ -1,5 +1,5 @@
 import type { Memo } from '#domain/memos/memos.ts';
-import { onListKey } from '../parts/list-keys.ts';
+import { onListKey } from '../list-keys.ts';
 import { MemoItem } from './memo-item.tsx';
 import { useMemoList } from './memo-styles.ts';
 
@@ -11,9 +11,11 @@ interface MemoListProps {
   /** The memo that has the focus; null: none has. */
   named: string | null;
   remove: (id: string, kind?: string) => void;
+  /** Shows the words of a memo in the view that has this list; absent: where they are from. */
+  show?: (id: string) => void;
 }
 
-export function MemoList({ name, memos, search, named, remove }: MemoListProps) {
+export function MemoList({ name, memos, search, named, remove, show }: MemoListProps) {
   return (
     <ul
       className={useMemoList()}
@@ -33,6 +35,7 @@ export function MemoList({ name, memos, search, named, remove }: MemoListProps) 
           search={search}
           isNamed={memo.id === named}
           remove={remove}
+          show={show}
         />
       ))}
     </ul>

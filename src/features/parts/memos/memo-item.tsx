@@ -12,11 +12,15 @@ import { errorText } from '#ui/error-text.ts';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { FactLine } from '../parts/fact-line.tsx';
-import { MarkFields } from '../parts/mark-fields.tsx';
-import { type ShowOutcome, useShell } from '../shell.tsx';
+import { useOpenDocument } from '../../open-document.ts';
+import { type ShowOutcome, useShell } from '../../shell.tsx';
+import { FactLine } from '../fact-line.tsx';
+import { MarkFields } from '../marks/mark-fields.tsx';
 import { useMemoItem } from './memo-styles.ts';
 import { MemoText } from './memo-text.tsx';
+
+/** By so many characters the words of a document are found in it. */
+const soughtLength = 80;
 
 interface MemoItemProps {
   memo: Memo;
@@ -25,10 +29,11 @@ interface MemoItemProps {
   /** The address names it: it has the focus. */
   isNamed: boolean;
   remove: (id: string, kind: string) => void;
+  show: ((id: string) => void) | undefined;
 }
 
 /** A memo, its origin and its date. */
-export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
+export function MemoItem({ memo, search, isNamed, remove, show }: MemoItemProps) {
   const [isEdited, edit] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -59,7 +64,7 @@ export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
       )}
       <footer>
         <MemoFacts memo={memo} />
-        <MemoActions memo={memo} remove={remove}>
+        <MemoActions memo={memo} remove={remove} show={show}>
           {memo.colour && <EditButton isOpen={isEdited} open={edit} />}
         </MemoActions>
       </footer>
@@ -67,15 +72,16 @@ export function MemoItem({ memo, search, isNamed, remove }: MemoItemProps) {
   );
 }
 
-interface MemoActionsProps extends Pick<MemoItemProps, 'memo' | 'remove'> {
+interface MemoActionsProps extends Pick<MemoItemProps, 'memo' | 'remove' | 'show'> {
   /** What comes first. */
   children: ReactNode;
 }
 
-function MemoActions({ memo, remove, children }: MemoActionsProps) {
+function MemoActions({ memo, remove, show, children }: MemoActionsProps) {
   const { t } = useText();
   const { copy } = useShell();
-  const open = useOpening(memo);
+  const opening = useOpening(memo);
+  const open = show ? () => show(memo.id) : opening;
   const [copied, setCopied] = useState(false);
   return (
     <span data-actions="">
@@ -118,22 +124,29 @@ function MarkEdit({ memo, leave }: { memo: Memo; leave: () => void }) {
   );
 }
 
-/** Opens the place of the words; null for a memo without a page. */
+/** Opens the place of the words, in their page or document; null: they are of none. */
 function useOpening({ kind, text, source }: Memo): (() => void) | null {
-  const { showPassage } = useShell();
+  const { showPassage, rows } = useShell();
   const { t } = useText();
   const toast = useToast();
-  if (!source?.link) return null;
-  const { docId, link, anchor } = source;
-  // The words of an answer are in no page: only the page itself can be opened.
-  const exact = kind === 'answer' ? '' : text;
+  const openDocument = useOpenDocument();
+  const failed = (error: unknown) => toast(errorText(t, toCodedError(error)));
+  if (!source) return null;
+  const { docId, docType, title, link, anchor } = source;
   const report = (outcome: ShowOutcome) => {
     if (outcome !== 'shown' && outcome !== 'opened') toast(t(`memo.${outcome}`));
   };
-  return () =>
-    void showPassage({ docId, link, exact, anchor }).then(report, (error: unknown) =>
-      toast(errorText(t, toCodedError(error))),
-    );
+  if (link !== null || anchor?.kind === 'pdf') {
+    // The words of an answer are in no page: only the page itself can be opened.
+    const exact = kind === 'answer' ? '' : text;
+    return () => void showPassage({ docId, link, exact, anchor }).then(report, failed);
+  }
+  if (!openDocument || docId === '') return null;
+  const show = async () => {
+    const { hits } = await rows.document.find({ docId, words: text.slice(0, soughtLength) });
+    openDocument({ docId, docType, title, at: hits[0] ?? null });
+  };
+  return () => void show().catch(failed);
 }
 
 function MemoFacts({ memo }: { memo: Memo }) {

@@ -1,0 +1,55 @@
+import { letterKey } from '../passages/letters.ts';
+import { maxSelectedLength } from '../selection/selected-length.ts';
+import type { Bounds, LetterText } from './letter-text.ts';
+import { markContext } from './mark-colours.ts';
+
+/** Words that are selected in a text, and by what they are found again. */
+interface SelectedWords {
+  text: string;
+  around: { prefix: string; suffix: string };
+  /** The text has them in other places, too. */
+  isRepeated: boolean;
+}
+
+/** The words of a place; null: it has no letter. */
+export function selectedWords(read: LetterText, place: Bounds): SelectedWords | null {
+  const text = spaced(textOf(read, place)).trim().slice(0, maxSelectedLength);
+  const quote = letterKey(text);
+  if (quote === '') return null;
+  const isRepeated = read.key.indexOf(quote) !== read.key.lastIndexOf(quote);
+  return { text, around: textsAround(read, place), isRepeated };
+}
+
+function textsAround(read: LetterText, { first, start, last, end }: Bounds) {
+  const from = reachOf(read.texts, first, -1);
+  const to = reachOf(read.texts, last, 1);
+  const before = textOf(read, { first: from, start: 0, last: first, end: start });
+  const after = textOf(read, { first: last, start: end, last: to, end: read.texts[to]!.length });
+  return {
+    prefix: spaced(before).slice(-markContext),
+    suffix: spaced(after).slice(0, markContext),
+  };
+}
+
+/** Index of the text behind which there are enough letters, in a direction. */
+function reachOf(texts: readonly string[], from: number, step: 1 | -1): number {
+  let at = from;
+  let length = 0;
+  while (length < 2 * markContext && texts[at + step] !== undefined) {
+    at += step;
+    length += texts[at]!.trim().length;
+  }
+  return at;
+}
+
+/** With a line for each block. */
+function textOf({ texts, continues }: LetterText, { first, start, last, end }: Bounds): string {
+  let text = '';
+  for (let at = first; at <= last; at += 1) {
+    if (at > first && !continues(at)) text += '\n';
+    text += texts[at]!.slice(at === first ? start : 0, at === last ? end : undefined);
+  }
+  return text;
+}
+
+const spaced = (text: string) => text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n');
