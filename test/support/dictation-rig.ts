@@ -5,8 +5,6 @@ import type { RequestOf } from '#bus/types.ts';
 import { speechRate } from '#domain/audio/resample.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { MemoryTurn } from '#platform/memory/speech.ts';
 import type { MicrophonePort, RecogniserPort } from '#platform/ports.ts';
 import type { Transcriber, TranscriptionRequest } from '#services/llm/provider.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -15,6 +13,8 @@ import { dictationsAt } from '#services/store/dictation/dictations.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { MemoryTurn } from '#test/support/platform/speech.ts';
 import { newName, openContext, testNow } from './memory-store.ts';
 
 type Opened = Parameters<MicrophonePort['open']>[0];
