@@ -161,6 +161,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
           test: /node_modules[\\/](pdfjs-dist[\\/]legacy|@zip\.js)[\\/].*\.m?js$/,
           use: path.join(root, 'scripts/building/no-paths-loader.ts'),
         },
+        {
+          test: /@fluentui[\\/]tokens[\\/]lib[\\/]tokens\.js$/,
+          use: path.join(root, 'scripts/building/token-names-loader.ts'),
+        },
         // A module of the audio thread, which loads nothing more.
         {
           test: /\.worklet\.ts$/,
