@@ -92,7 +92,8 @@ const textsLoader = path.join(root, 'scripts/building/client-texts-loader.ts');
 /** One compilation a surface; manifests make the four extension folders out of one of them. */
 export function configure(surface: Surface, outDir: string): Configuration {
   const pageEntries = pages[surface];
-  const isPage = (name: string | null | undefined) => name != null && name in pageEntries;
+  const isSplit = ({ name }: Chunk) =>
+    name != null && name in pageEntries && name !== 'frame' && name !== 'verify';
   return {
     name: surface,
     mode: 'production',
@@ -195,20 +196,20 @@ export function configure(surface: Surface, outDir: string): Configuration {
       splitChunks: {
         // The card's first script is small, and attaches while the rest loads: one request.
         // So is that of a page that the server makes.
-        chunks: ({ name }) => isPage(name) && name !== 'frame' && name !== 'verify',
+        chunks: isSplit,
         cacheGroups: {
           view: {
             test: /node_modules[\\/](react|react-dom|scheduler|@fluentui|@griffel|tabster)[\\/]/,
             name: 'view',
             priority: 2,
+            ...(surface === 'extension' && {
+              chunks: (chunk) => isSplit(chunk) || chunk.name === 'card',
+            }),
           },
           // Many views that are loaded lazily need them: each is one file for all of these.
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
           keys: shared('keys', /index\.json\?keys$/),
-          store: {
-            ...shared('store', /src.services.store|node_modules.dexie/),
-            ...(surface === 'extension' && { chunks: isLazyOr('offscreen') }),
-          },
+          store: shared('store', /src.services.store|node_modules.dexie/),
           // Kinds of diagrams have grammars and layouts in common: each is there once.
           diagrams: {
             test: drawingParts,
@@ -219,7 +220,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
           },
           markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
           // The web app's first load is counted by the byte: a common chunk has more than one view needs.
-          ...(surface === 'extension' && { lazy, early }),
+          ...(surface === 'extension' && { lazy, early, ...once }),
         },
       },
       chunkIds: 'deterministic',
@@ -270,11 +271,23 @@ const early = {
   priority: 1,
 } as const;
 
-/** Modules of lazily loaded chunks that are a chunk of their own. */
-function shared(name: string, ids: RegExp) {
+/** Modules of lazily loaded chunks that are a chunk of their own, also for pages and workers that begin with them. */
+function shared(name: string, ids: RegExp, ...others: string[]) {
   const test = (module: Module) => ids.test(module.identifier());
-  return { name, test, chunks: 'async', enforce: true, priority: 1 } as const;
+  const chunks = (chunk: Chunk) => !chunk.canBeInitial() || others.includes(chunk.name ?? '');
+  return { name, test, chunks, enforce: true, priority: 1 } as const;
 }
+
+/** In the extension, what pages or workers begin with and other pages load lazily. */
+const once = {
+  texts: shared('texts', /\?part=later!|later-texts\.ts$/, 'offscreen', 'pdf-viewer'),
+  store: { ...shared('store', /src.services.store/), chunks: isLazyOr('offscreen') },
+  dexie: {
+    ...shared('dexie', /node_modules.dexie/),
+    chunks: isLazyOr('offscreen', 'pdf-viewer'),
+  },
+  pdfjs: shared('pdfjs', /pdfjs-dist.legacy.build.pdf\.mjs/, 'pdf-viewer'),
+} as const;
 
 /** Values of the environment of the build that pages read as `process.env.NAME`; empty where they are not set. */
 function namedValues(...names: readonly string[]): Record<string, string> {
