@@ -12,8 +12,8 @@ const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/entry', file);
 
 /**
- * Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces. TypeScript
- * has checked what strict mode would refuse.
+ * Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces and comments.
+ * TypeScript has checked what strict mode would refuse.
  */
 const isStyleSheet = /[^$]\{[^{}]*:[^{}]*\}/;
 const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>) => {
@@ -21,6 +21,7 @@ const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>)
   const compact = (template: string) =>
     isStyleSheet.test(template)
       ? template
+          .replace(/\/\*[^*]*\*\//g, '')
           .replace(/\s+/g, ' ')
           .replace(/ ?([{};,>]) ?/g, '$1')
           .replace(/: /g, ':')
