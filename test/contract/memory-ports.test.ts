@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { memoryAlarms } from '#test/support/platform/alarms.ts';
 import { memoryPermissions, memorySession } from '#test/support/platform/ports.ts';
 import { memoryPresence } from '#test/support/platform/presence.ts';

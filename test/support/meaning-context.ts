@@ -5,7 +5,7 @@ import { searchMemory } from '#app/memory/search-memory.ts';
 import { type MemorySetting, noMemory } from '#domain/memory/memory.ts';
 import { createHostProvider } from '#services/llm/host-provider.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { memoryLocks } from '#test/support/platform/locks.ts';
 import { newMemoryPool } from './memory-pool.ts';
 import { newName, openContext, testNow } from './memory-store.ts';

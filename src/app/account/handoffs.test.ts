@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { memoryPermissions, memoryScripting, memorySession } from '#test/support/platform/ports.ts';
 import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { createHandoffs } from './handoffs.ts';

@@ -12,7 +12,6 @@ import { controlCopy, countOpenCopies, getCopy } from '#services/store/documents
 import { roomOnServer } from '#services/store/documents/server-list.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
-import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import {
   addDocument,
@@ -22,6 +21,7 @@ import {
   said,
 } from '#test/support/fake-document-server.ts';
 import { fileDocument } from '#test/support/file-document.ts';
+import type { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { memoryLocks } from '#test/support/platform/locks.ts';
 import { DocumentCopies } from './document-copies.ts';

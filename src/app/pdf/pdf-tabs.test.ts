@@ -3,11 +3,11 @@ import type { CallContext, RequestOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { readPdfAddress } from '#domain/documents/pdf-address.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { fakePdf, viewerUrl } from '#test/support/fake-pdf.ts';
 import { documentInfo } from '#test/support/fake-rows.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { memoryLocks } from '#test/support/platform/locks.ts';
 import {
   memoryOffscreen,
