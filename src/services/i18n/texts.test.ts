@@ -25,7 +25,7 @@ test('what is missing stays to be seen: a value as its place, a text as its key'
   expect(missing()).toEqual(['en:a.nothing']);
 });
 
-test('a change of the language is emitted; texts of a tag stay those of the tag', async () => {
+test('who follows hears of a change of the language, and its texts stay those of the tag', async () => {
   const texts = await createTexts({
     locale: 'en',
     source,
