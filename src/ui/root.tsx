@@ -1,17 +1,18 @@
 import { FluentProvider, makeResetStyles, tokens } from '@fluentui/react-components';
+import type { i18n } from 'i18next';
 import { type ReactNode, useEffect } from 'react';
 import { directionOf } from '#domain/languages/bcp47.ts';
 import { type } from '#ui/theme/sizes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { recoverFocus } from './focus/focus-recovery.ts';
-import { type TextSource, TextsContext, useTextsOf } from './text.ts';
+import { TextsContext, useTextsOf } from './text.ts';
 import { darkTheme, lightTheme } from './theme/themes.ts';
 import { type ColorSchema, useDark } from './theme/use-dark.ts';
 import { ToastProvider } from './toasts/toaster.tsx';
 
 interface RootProps {
-  /** What `createTexts` of services/i18n made. */
-  i18n: TextSource;
+  /** The instance that `createTexts` of services/i18n made. */
+  i18n: i18n;
   /** Product code of the interface language. */
   locale: string;
   colorSchema: ColorSchema;

@@ -1,4 +1,5 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { i18n } from 'i18next';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type source from '#locales/en/index.json';
 
 type Key = keyof typeof source;
@@ -22,15 +23,15 @@ export const TextsContext = createContext<Texts>({ t: (key) => key, tag: 'en' })
 /** The same object until the language changes. */
 export const useText = (): Texts => useContext(TextsContext);
 
-/** What `createTexts` of services/i18n makes. */
-export interface TextSource {
-  readonly language: string;
-  readonly in: (tag: string) => Translate;
-  readonly onChanged: (changed: () => void) => () => void;
-}
-
-/** The texts of a source in its language of now. */
-export function useTextsOf(i18n: TextSource): Texts {
-  const tag = useSyncExternalStore(i18n.onChanged, () => i18n.language);
-  return useMemo(() => ({ t: i18n.in(tag), tag }), [i18n, tag]);
+/** The texts of an instance in its language of now. */
+export function useTextsOf(i18n: i18n): Texts {
+  const follow = useCallback(
+    (changed: () => void) => {
+      i18n.on('languageChanged', changed);
+      return () => i18n.off('languageChanged', changed);
+    },
+    [i18n],
+  );
+  const tag = useSyncExternalStore(follow, () => i18n.language);
+  return useMemo(() => ({ t: i18n.getFixedT(tag) as unknown as Translate, tag }), [i18n, tag]);
 }

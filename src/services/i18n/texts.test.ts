@@ -17,30 +17,6 @@ test('English is there without a load, with {name} filled and plurals chosen', a
   expect(i18n.t('a.tokens', { count: 5 })).toBe('5 tokens');
 });
 
-test('what is missing stays to be seen: a value as its place, a text as its key', async () => {
-  const { i18n, missing } = await createTexts({ locale: 'en', source, load: none });
-  expect(i18n.t('a.hello')).toBe('Hello {name}');
-  expect(i18n.t('a.hello', { name: '{count} $& $1' })).toBe('Hello {count} $& $1');
-  expect(i18n.t('a.nothing', { count: 2 })).toBe('a.nothing');
-  expect(missing()).toEqual(['en:a.nothing']);
-});
-
-test('who follows hears of a change of the language, and its texts stay those of the tag', async () => {
-  const texts = await createTexts({
-    locale: 'en',
-    source,
-    load: async () => ({ 'a.hello': 'Hallo {name}' }),
-  });
-  const tags: string[] = [];
-  const stop = texts.i18n.onChanged(() => tags.push(texts.i18n.language));
-  await texts.use('de');
-  stop();
-  await texts.use('en');
-  expect(tags).toEqual(['de']);
-  expect(texts.i18n.in('de')('a.hello', { name: 'Ida' })).toBe('Hallo Ida');
-  expect(texts.i18n.t('a.hello', { name: 'Ida' })).toBe('Hello Ida');
-});
-
 test('English that is added later is there at once, also where another locale lacks it', async () => {
   const growing: Record<string, string> = { ...source };
   const { i18n } = await createTexts({ locale: 'de', source: growing, load: async () => ({}) });
