@@ -204,7 +204,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
             name: 'view',
             priority: 2,
             ...(surface === 'extension' && {
-              chunks: (chunk) => isSplit(chunk) || chunk.name === 'card',
+              chunks: (chunk: Chunk) => isSplit(chunk) || chunk.name === 'card',
             }),
           },
           // Many views that are loaded lazily need them: each is one file for all of these.
