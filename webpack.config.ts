@@ -95,6 +95,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
   const pageEntries = pages[surface];
   const isSplit = ({ name }: Chunk) =>
     name != null && name in pageEntries && name !== 'frame' && name !== 'verify';
+  const isSplitOrCard = (chunk: Chunk) => isSplit(chunk) || chunk.name === 'card';
   return {
     name: surface,
     mode: 'production',
@@ -195,17 +196,15 @@ export function configure(surface: Surface, outDir: string): Configuration {
         }),
       ],
       splitChunks: {
-        // The card's first script is small, and attaches while the rest loads: one request.
-        // So is that of a page that the server makes.
+        // The card's first script is small, and attaches while the rest loads: that has in common with pages what is large.
+        // That of a page that the server makes is one request.
         chunks: isSplit,
         cacheGroups: {
           view: {
             test: /node_modules[\\/](react|react-dom|scheduler|@fluentui|@griffel|tabster)[\\/]/,
             name: 'view',
             priority: 2,
-            ...(surface === 'extension' && {
-              chunks: (chunk: Chunk) => isSplit(chunk) || chunk.name === 'card',
-            }),
+            ...(surface === 'extension' && { chunks: isSplitOrCard }),
           },
           // Many views that are loaded lazily need them: each is one file for all of these.
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
@@ -221,7 +220,13 @@ export function configure(surface: Surface, outDir: string): Configuration {
           },
           markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
           // The web app's first load is counted by the byte: a common chunk has more than one view needs.
-          ...(surface === 'extension' && { lazy, early, ...once }),
+          ...(surface === 'extension' && {
+            lazy,
+            early,
+            ...once,
+            zod: { ...shared('zod', /node_modules.zod/), chunks: isSplitOrCard },
+            words: { ...shared('words', /\?part=first!/), chunks: isSplitOrCard },
+          }),
         },
       },
       chunkIds: 'deterministic',
@@ -256,7 +261,7 @@ const isLazyOr =
   (chunk: Chunk) =>
     chunk.name == null ? !chunk.canBeInitial() : names.includes(chunk.name);
 
-/** What views that are loaded lazily have in common is there once. What is named (the card, workers) is one request. */
+/** What views that are loaded lazily have in common is there once. What is named (workers) is one request. */
 const lazy = {
   chunks: isLazyOr(),
   minChunks: 2,
