@@ -224,7 +224,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
             lazy,
             early,
             ...once,
-            zod: { ...shared('zod', /node_modules.zod/), chunks: isSplitOrCard },
+            basics: { ...shared('basics', /node_modules.(zod|i18next)/), chunks: isSplitOrCard },
             words: { ...shared('words', /\?part=first!/), chunks: isSplitOrCard },
           }),
         },
