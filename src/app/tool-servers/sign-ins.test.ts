@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { firstValueFrom } from 'rxjs';
 import type { CallContext, RequestOf } from '#bus/types.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { readToolGrant, readToolList } from '#services/store/tools/tool-servers.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { newName, openContext, testNow } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { ScriptedGranter } from '#test/support/tool-servers/scripted-granter.ts';
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 import { toolServer } from '#test/support/tool-servers/tool-turns.ts';

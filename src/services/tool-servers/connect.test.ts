@@ -8,7 +8,8 @@ import {
 import * as z from 'zod';
 import type { ServerForm } from '#domain/tool-servers/server-form.ts';
 import { callMs, maxTools } from '#domain/tool-servers/tool-server.ts';
-import { type Clock, ManualClock, systemClock } from '#shared/clock.ts';
+import { type Clock, systemClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { OlderTools } from '#test/support/tool-servers/older-tools.ts';
 import { ScriptedTools, weather } from '#test/support/tool-servers/scripted-tools.ts';
 import { connectToolServer } from './connect.ts';

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import Dexie, { type Table } from 'dexie';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { newName, openContext, testNow } from '#test/support/memory-store.ts';
 import { someConversation } from '#test/support/sync-rows.ts';
 import { packText, wordsOfPacked } from '#workers/memory/text-pack.ts';
