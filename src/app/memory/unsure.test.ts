@@ -68,7 +68,7 @@ test('G17 a model that reads is given the three nearest passages, marked as not 
     { deltas: ['Nothing fits; bread rises. [[3.1 "Bakers let their dough rise for a night"]]'] },
     { deltas: ['Still nothing.'] },
   );
-  await ask(turns, '1', { text: question, memory: true });
+  await ask(turns, '1', { text: question, memory: 'read' });
   const answer = await until(store, 'a1', 'done');
   const { sources } = (await store.db.messages.get('q1'))!;
   expect(sources).toMatchObject([
@@ -93,7 +93,7 @@ test('G17 a model that reads is given the three nearest passages, marked as not 
 test('G17 they come after what is sure, which is not marked', async () => {
   const { turns, store } = await open();
   server.script({ deltas: ['In the rain.'] });
-  await ask(turns, '1', { text: 'When does the ferry run?', memory: true });
+  await ask(turns, '1', { text: 'When does the ferry run?', memory: 'read' });
   await until(store, 'a1', 'done');
   const { sources } = (await store.db.messages.get('q1'))!;
   expect(sources.map(({ docId, isUnsure = false }) => [docId, isUnsure])).toEqual([
@@ -106,7 +106,7 @@ test('G17 they come after what is sure, which is not marked', async () => {
 
 test('G17 Gloss Basic, which lists what it is given, is given none of them, and it is said', async () => {
   const { turns, store } = await open();
-  await ask(turns, '1', { text: question, memory: true, model: basic });
+  await ask(turns, '1', { text: question, memory: 'read', model: basic });
   const queues = turns.handlers['turn.watch']({ conversationId: 'c' }, call());
   for await (const { queue } of queues) {
     const [awaited] = queue[0]?.awaited ?? [];

@@ -7,7 +7,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { pageParts } from '#test/support/page-parts.ts';
 import { readImport } from '#test/support/read-import.ts';
 import type { Store } from '../database/store.ts';
-import { marksAt, putMark } from '../memos/marks.ts';
+import { marksOf, putMark } from '../memos/marks.ts';
 import { changeMemo } from '../memos/memos.ts';
 import { zipOfBlobs } from './backup-zip.ts';
 import { exportItems } from './export-items.ts';
@@ -58,7 +58,7 @@ async function brought(store: Store, id: ExportFormatId) {
 }
 
 const facts = async (store: Store) =>
-  (await marksAt(store, address)).map(
+  (await marksOf(store, { address: address, docId: '' })).map(
     ({ text, colour, note = '', source, created_at: created }) => {
       const { title, link } = source!;
       return { text, colour, note, title, link, created };
@@ -83,7 +83,7 @@ test.each(['annotations', 'readwise', 'obsidian'] as const)(
 test('G19 Out: annotations bring what is around the words, by which a mark is found', async () => {
   const { store: other } = openMemoryStore();
   await writeImported(other, await brought(await markedStore(), 'annotations'));
-  const [first] = await marksAt(other, address);
+  const [first] = await marksOf(other, { address: address, docId: '' });
   expect(first?.source?.anchor).toMatchObject(around);
 });
 
@@ -101,7 +101,7 @@ test('G19 Out: marks of two pages are notes of two; a colour has its name of els
       ['https://tides.example/', ['orange']],
     ]),
   );
-  const [ebb] = await marksAt(store, 'https://tides.example/');
+  const [ebb] = await marksOf(store, { address: 'https://tides.example/', docId: '' });
   await changeMemo(store, ebb!.id, { colour: 2 });
   expect((await documents()).get('https://tides.example/')).toEqual(['green']);
 });

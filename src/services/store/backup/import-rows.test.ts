@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ImportedChat } from '#domain/import/imported.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { importFixture, jsonFile, readImport } from '#test/support/read-import.ts';
-import { drawnMark, marksAt } from '../memos/marks.ts';
+import { drawnMark, marksOf } from '../memos/marks.ts';
 import { writeImported } from './write-imported.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -115,7 +115,7 @@ test('G19 In: quotes become marks of their pages, by the words around them; agai
     added: { saved: 0 },
     known: { saved: 1 },
   });
-  const [mark] = await marksAt(store, 'https://tides.example/');
+  const [mark] = await marksOf(store, { address: 'https://tides.example/', docId: '' });
   const text = 'The tide turns at noon';
   const anchor = { kind: 'dom', exact: text, prefix: 'Look: ', suffix: ', always.', path: '-' };
   expect(mark).toMatchObject({
@@ -151,6 +151,6 @@ test('a mark is at the plain address of its page; the address of the file stays 
   const link = 'https://tides.example/a?utm_source=x#noon';
   const csv = `Highlight,Title,URL,Color\nIt ebbs.,Tides,${link},orange\n`;
   await writeImported(store, (await readImport(new File([csv], 'a.csv')))!.items);
-  const [mark] = await marksAt(store, 'https://tides.example/a');
+  const [mark] = await marksOf(store, { address: 'https://tides.example/a', docId: '' });
   expect(mark).toMatchObject({ colour: 1, imported: { link, colour: 'orange' } });
 });
