@@ -58,7 +58,7 @@ async function brought(store: Store, id: ExportFormatId) {
 }
 
 const facts = async (store: Store) =>
-  (await marksOf(store, { address: address, docId: '' })).map(
+  (await marksOf(store, { address, docId: '' })).map(
     ({ text, colour, note = '', source, created_at: created }) => {
       const { title, link } = source!;
       return { text, colour, note, title, link, created };
@@ -83,7 +83,7 @@ test.each(['annotations', 'readwise', 'obsidian'] as const)(
 test('G19 Out: annotations bring what is around the words, by which a mark is found', async () => {
   const { store: other } = openMemoryStore();
   await writeImported(other, await brought(await markedStore(), 'annotations'));
-  const [first] = await marksOf(other, { address: address, docId: '' });
+  const [first] = await marksOf(other, { address, docId: '' });
   expect(first?.source?.anchor).toMatchObject(around);
 });
 
