@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 
 const paper = 'https://papers.example/tides.pdf';
 const wall = 'The harbour wall was raised by forty centimetres in the spring of that year.';
-const pumps = 'The pumps of the northern sluice failed in March, and nobody told the council.';
+const pumps = 'The pumps of the northern sluice failed in March.';
 const inbox = 'https://mail.google.com/mail/u/0/#inbox/';
 const [first, second] = ['FMfcgzQXKMgcVlNVWrnBqDhB', 'FMfcgzQXKMgcVlNVWrnBqDhC'];
 const lamps = 'Who brings the lamps to the north door tonight?';

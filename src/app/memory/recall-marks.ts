@@ -55,14 +55,14 @@ async function chosenFor(
   const own = language === 'auto' ? locale : toBcp47(language);
   const question = await getMessage(store, messageId);
   const here = (question?.sources ?? []).flatMap(({ link }) => markAddress(link) ?? []);
-  const asked = {
+  const about = {
     now: store.clock.now(),
     languages: [...Intl.DateTimeFormat.supportedLocalesOf(own), 'en-US', 'en-GB'],
     here: new Set(here),
   };
   const known = marks.map((memo) => ({ memo, ...recallable(memo) }));
   for (const { text } of query) {
-    const found = marksFor(known, { ...asked, question: text });
+    const found = marksFor(known, { ...about, question: text });
     if (found.length > 0) return found.map(({ memo }) => memo);
   }
   return [];
