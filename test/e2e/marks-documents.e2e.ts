@@ -7,6 +7,7 @@ import { openPalette } from '#test/support/palette.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { openedCard, pressPill, waitForNoHost } from '#test/support/selection-page.ts';
+import { sentText } from '#test/support/sent-prompt.ts';
 
 jest.setTimeout(120_000);
 
@@ -99,6 +100,29 @@ test('G19 the panel lists the marks of the PDF in the order of its pages; one is
   await chat.click('Undo');
   await untilDrawn(page!, [wall, pumps]);
   await chat.click('Close');
+});
+
+test('G19 what was marked is a source of a question: it alone is sent, and a quote leads to its page of the PDF', async () => {
+  const [page] = (await product.browser.pages()).filter((each) =>
+    each.url().includes('/pages/pdf/'),
+  );
+  const chat = await product.openPanel(page!);
+  await chat.click('New chat');
+  await chat.type('/marks');
+  await chat.one('option', 'My marks').waitHandle();
+  await chat.page.keyboard.press('Enter');
+  await chat.one('button', 'Remove My marks').waitHandle();
+  const quote = 'The pumps of the northern sluice failed in March';
+  await product.vendor.script({ deltas: [`They failed. [[1.1 "${quote}"]]`] });
+  await chat.ask('What did I mark about the sluice?');
+  await chat.answer('They failed.');
+  const sent = await sentText(product.vendor);
+  expect(sent).toContain('words that the person marked on that page');
+  expect(sent).toContain(pumps);
+  expect(sent).not.toContain('forty centimetres');
+  await chat.click('Source 1');
+  await page!.waitForSelector('.page[data-page-number="2"] .gloss-highlight > div');
+  await chat.page.bringToFront();
 });
 
 test('G19 a mark of a mail is on its thread alone, and there again from any folder', async () => {
