@@ -39,7 +39,7 @@ export async function recallMarks(
     const document = await getDocument(store, made.doc_id);
     if (!document) continue;
     const taken = made.passages.map(({ id }) => id);
-    sources.push({ ...sourceOf(document), taken, marksOf: group[0]?.source?.docId ?? '' });
+    sources.push({ ...sourceOf(document), taken });
   }
   await addTaken(store, messageId, sources);
 }
