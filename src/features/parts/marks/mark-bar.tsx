@@ -28,7 +28,7 @@ const useBar = makeResetStyles({
   '&[data-open]': { width: '320px', padding: '8px 12px' },
 });
 
-export interface MarkBarProps {
+interface MarkBarProps {
   /** In which words can be marked. */
   root: RefObject<HTMLElement | null>;
   /** What they are of; null: it is not known yet. */
