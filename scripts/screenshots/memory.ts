@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { noMemory } from '#domain/memory/memory.ts';
+import { selectWords } from '#test/support/marks/marks-page.ts';
 import { articleUrl, fixturePage, type Product } from '#test/support/product.ts';
 import { ask, menu, press, type Shot } from './page.ts';
 import { setting } from './settings.ts';
@@ -9,7 +10,7 @@ const number = '18,400 visits';
 
 /**
  * What the person has read: its offer, off, a page that is remembered, the timeline, found words, a page as it was read
- * and what it says now, a page that meets it, the choices.
+ * and what it says now, words of it that are marked, the choices.
  */
 export async function memoryViews(product: Product, page: Page, shot: Shot): Promise<void> {
   await page.waitForSelector('[data-memory-offer]');
@@ -38,6 +39,16 @@ export async function memoryViews(product: Product, page: Page, shot: Shot): Pro
   await press(page, 'dialog[open] details[data-since] > summary');
   await page.waitForSelector('dialog[open] ins');
   await shot('read-copy', page);
+  await selectWords(page, 'winches');
+  await page.waitForSelector('[data-mark-bar]');
+  await shot('read-copy-selected', page);
+  await page.keyboard.press('2');
+  await page.waitForSelector('[data-mark-bar] textarea:focus');
+  await shot('read-copy-marked', page);
+  await press(page, '[data-mark-bar] > div > div > button');
+  await press(page, 'dialog[open] details[data-marks] > summary');
+  await page.waitForSelector('dialog[open] details[data-marks] li');
+  await shot('read-copy-marks', page);
   const section = await product.browser.newPage();
   await section.goto(`chrome-extension://${product.id}/pages/settings/index.html#memory`);
   await section.waitForSelector('#memory:not([hidden]) select');

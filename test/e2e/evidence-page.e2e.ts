@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Frame, Page } from 'puppeteer';
+import { letterKey } from '#domain/passages/letters.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import type { QuotedWords } from '#domain/passages/passage-place.ts';
-import { letterKey } from '#domain/passages/letters.ts';
 import {
   highlightedNow,
   highlightedSentence,

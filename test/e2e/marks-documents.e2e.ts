@@ -7,12 +7,13 @@ import { openPalette } from '#test/support/palette.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { openedCard, pressPill, waitForNoHost } from '#test/support/selection-page.ts';
+import { sentText } from '#test/support/sent-prompt.ts';
 
 jest.setTimeout(120_000);
 
 const paper = 'https://papers.example/tides.pdf';
 const wall = 'The harbour wall was raised by forty centimetres in the spring of that year.';
-const pumps = 'The pumps of the northern sluice failed in March, and nobody told the council.';
+const pumps = 'The pumps of the northern sluice failed in March.';
 const inbox = 'https://mail.google.com/mail/u/0/#inbox/';
 const [first, second] = ['FMfcgzQXKMgcVlNVWrnBqDhB', 'FMfcgzQXKMgcVlNVWrnBqDhC'];
 const lamps = 'Who brings the lamps to the north door tonight?';
@@ -99,6 +100,31 @@ test('G19 the panel lists the marks of the PDF in the order of its pages; one is
   await chat.click('Undo');
   await untilDrawn(page!, [wall, pumps]);
   await chat.click('Close');
+});
+
+test('G19 what was marked is a source of a question: it alone is sent, and a quote leads to its page of the PDF', async () => {
+  const [page] = (await product.browser.pages()).filter((each) =>
+    each.url().includes('/pages/pdf/'),
+  );
+  const chat = await product.openPanel(page!);
+  await chat.click('New chat');
+  await chat.hasRead('On tides');
+  await chat.click('Remove On tides');
+  await chat.type('/marks');
+  await chat.one('option', 'My marks').waitHandle();
+  await chat.page.keyboard.press('Enter');
+  await chat.one('button', 'Remove My marks').waitHandle();
+  const quote = 'The pumps of the northern sluice failed in March';
+  await product.vendor.script({ deltas: [`They failed. [[1.1 "${quote}"]]`] });
+  await chat.ask('What did I mark about the sluice?');
+  await chat.answer('They failed.');
+  const sent = await sentText(product.vendor);
+  expect(sent).toContain('words that the person marked on that page');
+  expect(sent).toContain(pumps);
+  expect(sent).not.toContain('forty centimetres');
+  await chat.click('Source 1');
+  await page!.waitForSelector('.page[data-page-number="2"] .gloss-highlight > div');
+  await chat.page.bringToFront();
 });
 
 test('G19 a mark of a mail is on its thread alone, and there again from any folder', async () => {

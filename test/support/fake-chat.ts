@@ -194,6 +194,7 @@ function sourceHandlers(options: FakeChatOptions): FakeHandlers {
     'tools.watch': () => of([]),
     'sync.watch': () => of({ sync: syncOff }),
     'memory.watchPage': () => of(null),
+    'memo.watchMarks': () => of([]),
     'tools.list': () => ({ tools: [] }),
     'library.watch': ({ search }) =>
       of({

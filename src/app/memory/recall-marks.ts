@@ -39,7 +39,7 @@ export async function recallMarks(
     const document = await getDocument(store, made.doc_id);
     if (!document) continue;
     const taken = made.passages.map(({ id }) => id);
-    sources.push({ ...sourceOf(document), taken, marksOf: group[0]?.source?.docId ?? '' });
+    sources.push({ ...sourceOf(document), taken });
   }
   await addTaken(store, messageId, sources);
 }
@@ -55,14 +55,14 @@ async function chosenFor(
   const own = language === 'auto' ? locale : toBcp47(language);
   const question = await getMessage(store, messageId);
   const here = (question?.sources ?? []).flatMap(({ link }) => markAddress(link) ?? []);
-  const asked = {
+  const about = {
     now: store.clock.now(),
     languages: [...Intl.DateTimeFormat.supportedLocalesOf(own), 'en-US', 'en-GB'],
     here: new Set(here),
   };
   const known = marks.map((memo) => ({ memo, ...recallable(memo) }));
   for (const { text } of query) {
-    const found = marksFor(known, { ...asked, question: text });
+    const found = marksFor(known, { ...about, question: text });
     if (found.length > 0) return found.map(({ memo }) => memo);
   }
   return [];

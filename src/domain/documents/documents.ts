@@ -43,8 +43,15 @@ const webpageDataSchema = z.object({
   ...pageFactsSchema.shape,
   /** It is not the page: only what a search shows of it. Absent: it is. */
   isSnippet: z.optional(z.boolean()),
-  /** Its passages are words that the person marked: of each the day, and what they wrote of it. Absent: it is the page. */
-  marks: z.optional(z.array(z.object({ day: z.string(), note: z.string() }))),
+  /** Its passages are words that the person marked. Absent: it is the page. */
+  marks: z.optional(
+    z.object({
+      /** The document that they are of; empty: a page. */
+      of: z.string(),
+      /** Of each the day, and what the person wrote of it. */
+      notes: z.array(z.object({ day: z.string(), note: z.string() })),
+    }),
+  ),
 });
 
 /** Of files that have pages, slides or sheets. They count from 1. */
@@ -187,7 +194,7 @@ export function framesOf({
   };
 }
 
-/** Of a text that is the marks of a page, passage by passage; null: it is another one. */
+/** Of a text that is the marks of a page or document; null: it is another one. */
 export function marksIn({
   doc_type_dependent_data: data,
 }: Pick<Document, 'doc_type_dependent_data'>) {

@@ -2,7 +2,7 @@ import { foldText } from '../search/fold-letters.ts';
 import { betweenWords } from '../search/search-query.ts';
 
 /** Epoch milliseconds, from the first up to the second. */
-export type Period = readonly [from: number, to: number];
+type Period = readonly [from: number, to: number];
 
 interface NamedPeriod {
   name: string;

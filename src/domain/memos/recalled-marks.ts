@@ -1,3 +1,4 @@
+import { siteOf } from '../memory/plain-address.ts';
 import { beginningsOf, questionWords } from '../memory/question-words.ts';
 import { topicWords } from '../reading/overview-question.ts';
 import { isJoined } from '../search/search-query.ts';
@@ -14,7 +15,7 @@ export interface RecallableMark {
   at: number;
 }
 
-interface Asked {
+interface Recall {
   question: string;
   now: number;
   /** In which days are named. */
@@ -44,12 +45,14 @@ const markStems =
   );
 
 /** Marks that a question is about, the best first: by page, site and day that it names, then by its words; of none that is said all. */
-export function marksFor<M extends RecallableMark>(marks: readonly M[], asked: Asked): M[] {
-  const { marks: named, rest, isNamed } = withinNames(marks, asked);
-  const words = topicWords(questionWords(rest), asked.question).filter((word) => !isMarkWord(word));
+export function marksFor<M extends RecallableMark>(marks: readonly M[], wanted: Recall): M[] {
+  const { marks: named, rest, isNamed } = withinNames(marks, wanted);
+  const words = topicWords(questionWords(rest), wanted.question).filter(
+    (word) => !isMarkWord(word),
+  );
   const newest = named.toSorted((a, b) => b.at - a.at);
   if (words.length === 0) {
-    const here = newest.filter(({ address }) => address !== null && asked.here.has(address));
+    const here = newest.filter(({ address }) => address !== null && wanted.here.has(address));
     return (isNamed || here.length === 0 ? newest : here).slice(0, maxMarks);
   }
   const scored = scoresOf(newest, words);
@@ -67,7 +70,7 @@ const isMarkWord = (word: string) =>
 
 function withinNames<M extends RecallableMark>(
   marks: readonly M[],
-  { question, now, languages }: Asked,
+  { question, now, languages }: Recall,
 ): { marks: readonly M[]; rest: string; isNamed: boolean } {
   const days = namedDays(
     question,
@@ -96,7 +99,7 @@ function titleOf({ title }: RecallableMark): string[] {
 /** `quarterly.example`, `quarterly`. */
 function siteNames({ address }: RecallableMark): string[] {
   if (address === null) return [];
-  const host = new URL(address).hostname.replace(/^www\./, '');
+  const host = siteOf(address);
   const [own = ''] = host
     .split('.')
     .slice(0, -1)

@@ -18,3 +18,9 @@ test('what is no web page has no address', () => {
   expect(passageAddress({ ...place, link: null, exact: 'a' })).toBeNull();
   expect(passageAddress({ ...place, link: 'javascript:alert(1)', exact: 'a' })).toBeNull();
 });
+
+test('G19 the thread of a mail remains in its address', () => {
+  const link = 'https://mail.google.com/mail/u/0/#all/FMfcgzQXKMgcVlNVWrnBqDhB';
+  const place = { docId: '', link, exact: 'Who brings the lamps?', anchor: null };
+  expect(passageAddress(place)).toBe(`${link}:~:text=Who%20brings%20the%20lamps%3F`);
+});

@@ -15,5 +15,7 @@ export function passageAddress({ link, exact, onPage = exact }: PassagePlace): s
     words.length > 2 * endWords
       ? `${part(words.slice(0, endWords))},${part(words.slice(-endWords))}`
       : part(words);
-  return `${link.split('#', 1)[0]}#:~:text=${text}`;
+  const [page = '', hash = ''] = link.split('#', 2);
+  // One with a path names a page of its own, as the thread of a mail.
+  return `${page}#${hash.includes('/') ? hash : ''}:~:text=${text}`;
 }

@@ -19,7 +19,8 @@ const viewer = extensionUrl(pdfViewerPath);
 
 /** The viewer answers for the page of its tab, and opens its ports by itself. */
 async function isAnsweredByViewer(tabId: number, part: PagePart): Promise<boolean> {
-  if (part === 'viewer' || !viewerParts.some((own) => own === part)) return part === 'viewer';
+  if (part === 'viewer') return true;
+  if (!viewerParts.some((own) => own === part)) return false;
   return (await extensionTabs.get(tabId))?.url.startsWith(viewer) ?? false;
 }
 

@@ -1,26 +1,12 @@
 import { foldQuote } from '#domain/evidence/fold-quote.ts';
+import { letterKey } from '#domain/passages/letters.ts';
+import { readView } from '../parts/marks/view-text.ts';
 
-/** Letters and digits of a rendered text, without separators, and their places. */
-interface Letters {
-  text: string;
-  nodes: Text[];
-  /** For each letter, its node and its offset there. */
-  at: [node: number, offset: number][];
-}
-
-/** Buttons, names of places and placeholders of pictures are not the document's text. */
-const notWords = 'button, [data-place], [data-image]';
-const unspoken = /[^\p{L}\p{N}]/gu;
 const numberMark = /^[ \t]*\d{1,9}[.)](?=[ \t])/gm;
 
 /** The letters of Markdown that are visible when it is rendered. */
-function lettersOfMarkdown(markdown: string): string {
-  return bare(foldQuote(markdown.replace(numberMark, ''), { view: 'whole' }).text);
-}
-
-function bare(text: string): string {
-  return text.normalize('NFKD').replace(unspoken, '').toLowerCase();
-}
+const lettersOfMarkdown = (markdown: string): string =>
+  letterKey(foldQuote(markdown.replace(numberMark, ''), { view: 'whole' }).text);
 
 /**
  * The place of a passage of Markdown in its rendering: of several equal ones the nearest to the end
@@ -29,14 +15,13 @@ function bare(text: string): string {
 export function rangeOfPassage(shown: Element, before: string, passage: string): Range | null {
   const wanted = lettersOfMarkdown(passage);
   if (wanted === '') return null;
-  const letters = lettersOf(shown);
-  const found = nearest(letters.text, wanted, lettersOfMarkdown(before).length);
-  if (found < 0) return null;
-  const [startNode, startOffset] = letters.at[found] ?? [0, 0];
-  const [endNode, endOffset] = letters.at[found + wanted.length - 1] ?? [0, 0];
+  const { nodes, text } = readView([shown]);
+  const from = nearest(text.key, wanted, lettersOfMarkdown(before).length);
+  if (from < 0) return null;
+  const { first, start, last, end } = text.bounds({ from, to: from + wanted.length });
   const range = document.createRange();
-  range.setStart(letters.nodes[startNode] as Text, startOffset);
-  range.setEnd(letters.nodes[endNode] as Text, endOffset + 1);
+  range.setStart(nodes[first]!, start);
+  range.setEnd(nodes[last]!, end);
   return range;
 }
 
@@ -47,23 +32,4 @@ function nearest(text: string, wanted: string, near: number): number {
     best = at;
   }
   return best;
-}
-
-function lettersOf(shown: Element): Letters {
-  const nodes: Text[] = [];
-  const at: Letters['at'] = [];
-  const pieces: string[] = [];
-  const walk = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
-  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    if (node.parentElement?.closest(notWords)) continue;
-    nodes.push(node as Text);
-    let offset = 0;
-    for (const character of (node as Text).data) {
-      const letters = bare(character);
-      for (let each = 0; each < letters.length; each += 1) at.push([nodes.length - 1, offset]);
-      pieces.push(letters);
-      offset += character.length;
-    }
-  }
-  return { text: pieces.join(''), nodes, at };
 }

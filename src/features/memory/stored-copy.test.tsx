@@ -95,7 +95,7 @@ test('G19 words of a stored copy are marked by a key as those of the page itself
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull());
 });
 
-test('nothing is offered without words, nor once the person goes on with Escape', async () => {
+test('nothing is offered without words, nor after Escape', async () => {
   const bus = copyBus();
   await renderView(<StoredCopy pageId="p1" back={nothing} close={jest.fn()} />, bus);
   await screen.findByRole('article');

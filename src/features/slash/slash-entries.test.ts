@@ -41,6 +41,7 @@ test('S2.14 tools come first, then own tools, then commands', () => {
     'my_own_tools',
     'search',
     'read',
+    'marks',
     'art',
   ];
   expect(found('')).toEqual(tools.concat(commands));

@@ -188,7 +188,7 @@ function placeIn(read: ReadPage, page: Document, mark: DrawnMark): Place | null 
   if (anchor.kind !== 'dom') return null;
   let element: Element | null | undefined;
   const isAtPlace = ({ from }: Place) => {
-    element ??= elementOf(page, anchor.path);
+    if (element === undefined) element = elementOf(page, anchor.path);
     return element !== null && holds(element, read.nodes[read.text.textOf(from)]!);
   };
   return placeOfMark(read.text, { ...anchor, text, isRepeated }, isAtPlace);

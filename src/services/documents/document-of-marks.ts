@@ -13,7 +13,7 @@ const maxNote = 500;
 
 /** Marks of one page or document as a text of its own, each a passage at its place there. */
 export async function documentOfMarks(marks: readonly Memo[]): Promise<NewDocument> {
-  const { title = '', link = null } = marks[0]?.source ?? {};
+  const { title = '', link = null, docId: of = '' } = marks[0]?.source ?? {};
   const { text, passages } = textOf(marks);
   const notes = marks.map(({ note = '', created_at }) => ({
     day: isoDay(new Date(created_at)),
@@ -27,7 +27,7 @@ export async function documentOfMarks(marks: readonly Memo[]): Promise<NewDocume
     tokens: 0,
     link,
     file_link: null,
-    doc_type_dependent_data: { title, readabilityMarkdown: '', marks: notes },
+    doc_type_dependent_data: { title, readabilityMarkdown: '', marks: { of, notes } },
     passages,
     hiddenDropped: 0,
     created_at:

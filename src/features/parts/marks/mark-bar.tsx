@@ -28,7 +28,7 @@ const useBar = makeResetStyles({
   '&[data-open]': { width: '320px', padding: '8px 12px' },
 });
 
-export interface MarkBarProps {
+interface MarkBarProps {
   /** In which words can be marked. */
   root: RefObject<HTMLElement | null>;
   /** What they are of; null: it is not known yet. */
@@ -77,7 +77,13 @@ function Marked({ mark, at, done }: MarkedProps) {
   const { t } = useText();
   const { rows } = useShell();
   const { run } = useAction();
-  const box = useAt(at, done);
+  // What is written is not lost.
+  const end = () => {
+    const note = box.current?.querySelector('textarea')?.value.trim() ?? mark.note;
+    if (note !== mark.note) void run(rows.memo.change({ id: mark.id, note }));
+    done();
+  };
+  const box = useAt(at, end);
   const undo = async () => {
     if (await run(rows.memo.setDeleted({ id: mark.id, deleted: true }))) done();
   };
@@ -98,11 +104,11 @@ function useAt({ box }: SelectedRange, end: () => void): RefObject<HTMLDivElemen
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(end);
   latest.current = end;
+  // Missing where tests run.
+  useLayoutEffect(() => element.current?.showPopover?.(), []);
   useLayoutEffect(() => {
     const bar = element.current;
     if (!bar) return;
-    // Missing where tests run.
-    bar.showPopover?.();
     const { width, height } = bar.getBoundingClientRect();
     const under = box.bottom + gap;
     const top = under + height > innerHeight - gap ? box.top - gap - height : under;

@@ -3,7 +3,7 @@ import type { Anchor } from '#domain/passages/passage.ts';
 import { readView, wordsOfRange } from './view-text.ts';
 
 /** Where words are in their document: by the text in which they begin. */
-export type AnchorOf = (node: Text) => Anchor;
+type AnchorOf = (node: Text) => Anchor;
 
 const inText: AnchorOf = () => ({ kind: 'text' });
 

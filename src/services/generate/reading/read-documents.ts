@@ -22,7 +22,7 @@ export function piecesGiven(document: Document, number: number, taken: TakenPass
   const marks = marksIn(document);
   if (!marks) return takenPieces(pieces, isTaken);
   return pieces
-    .map((piece, at) => ({ ...piece, before: `${piece.before}${markLine(marks[at])}` }))
+    .map((piece, at) => ({ ...piece, before: `${piece.before}${markLine(marks.notes[at])}` }))
     .filter((_, at) => isTaken(at));
 }
 

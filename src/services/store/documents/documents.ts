@@ -1,5 +1,5 @@
 import type { MessageSource } from '#domain/conversations/conversations.ts';
-import { type Document, factsIn } from '#domain/documents/documents.ts';
+import { type Document, factsIn, marksIn } from '#domain/documents/documents.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { CaptureRow } from '../database/database.ts';
 import { timeNow } from '../database/new-rows.ts';
@@ -37,6 +37,7 @@ export function findDocuments(
 
 /** What a message stores of a source. */
 export function sourceOf(document: Document): MessageSource {
+  const marks = marksIn(document);
   return {
     docId: document.doc_id,
     docType: document.doc_type,
@@ -44,6 +45,7 @@ export function sourceOf(document: Document): MessageSource {
     link: document.link,
     tokens: document.tokens,
     ...factsIn(document),
+    ...(marks && { marksOf: marks.of }),
   };
 }
 

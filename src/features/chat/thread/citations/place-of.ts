@@ -8,7 +8,7 @@ export function placeOf(
   source: MessageSource | undefined,
 ): PassagePlace {
   // Marks are a text of their own; their words are in the document that they are of.
-  const of = source?.marksOf || docId;
+  const of = source?.marksOf ?? docId;
   return { docId: of, link: source?.link ?? null, exact, onPage, sentence, anchor };
 }
 
