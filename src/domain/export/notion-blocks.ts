@@ -109,7 +109,11 @@ function inlinesOf(inlines: readonly Inline[], marks: Annotations = {}, link?: s
         return richText(inline.text, link, { ...marks, code: true });
       case 'note':
         return richText(`[${inline.label}]`, link, marks);
-      default:
+      case 'text':
+      case 'break':
+      case 'image':
+      case 'math':
+      case 'mark':
         return richText(plainText([inline]), link, marks);
     }
   });
