@@ -26,7 +26,7 @@ const base = {
 
 /** What one browser proves for all, shown in the other or another host too: `npm run test:full`. */
 const wide = [
-  '/firefox-(active-tab|dictation|evidence|handoff|local-models|locks|mail|markdown|summary-button|voices)\\.',
+  '/firefox-(active-tab|dictation|evidence|handoff|local-models|locks|mail|markdown|summary-button|tool-sign-in|voices)\\.',
   // Text into editors under strict policies, in frames, and in Firefox: `insertion` has every engine.
   '/(firefox-)?insertion-pages\\.',
   '/markdown-web\\.',

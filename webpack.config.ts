@@ -12,8 +12,8 @@ const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/entry', file);
 
 /**
- * Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces. TypeScript
- * has checked what strict mode would refuse.
+ * Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces and comments.
+ * TypeScript has checked what strict mode would refuse.
  */
 const isStyleSheet = /[^$]\{[^{}]*:[^{}]*\}/;
 const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>) => {
@@ -21,6 +21,7 @@ const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>)
   const compact = (template: string) =>
     isStyleSheet.test(template)
       ? template
+          .replace(/\/\*[^*]*\*\//g, '')
           .replace(/\s+/g, ' ')
           .replace(/ ?([{};,>]) ?/g, '$1')
           .replace(/: /g, ':')
@@ -92,7 +93,9 @@ const textsLoader = path.join(root, 'scripts/building/client-texts-loader.ts');
 /** One compilation a surface; manifests make the four extension folders out of one of them. */
 export function configure(surface: Surface, outDir: string): Configuration {
   const pageEntries = pages[surface];
-  const isPage = (name: string | null | undefined) => name != null && name in pageEntries;
+  const isSplit = ({ name }: Chunk) =>
+    name != null && name in pageEntries && name !== 'frame' && name !== 'verify';
+  const isSplitOrCard = (chunk: Chunk) => isSplit(chunk) || chunk.name === 'card';
   return {
     name: surface,
     mode: 'production',
@@ -130,6 +133,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
         // The protocol of tools needs more of zod than first scripts: it has a copy of its own, which is loaded with it.
         { issuer: /node_modules[\\/]@modelcontextprotocol[\\/]/, layer: 'tools' },
+        {
+          test: /node_modules[\\/]zod[\\/]v4[\\/]classic[\\/](schemas|external)\.js$/,
+          use: path.join(root, 'scripts/building/no-json-schemas-loader.ts'),
+        },
         // Of each site only what the importing module uses.
         {
           include: path.join(root, 'src/sites'),
@@ -161,6 +168,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
           test: /node_modules[\\/](pdfjs-dist[\\/]legacy|@zip\.js)[\\/].*\.m?js$/,
           use: path.join(root, 'scripts/building/no-paths-loader.ts'),
         },
+        {
+          test: /@fluentui[\\/]tokens[\\/]lib[\\/]tokens\.js$/,
+          use: path.join(root, 'scripts/building/token-names-loader.ts'),
+        },
         // A module of the audio thread, which loads nothing more.
         {
           test: /\.worklet\.ts$/,
@@ -189,22 +200,20 @@ export function configure(surface: Surface, outDir: string): Configuration {
         }),
       ],
       splitChunks: {
-        // The card's first script is small, and attaches while the rest loads: one request.
-        // So is that of a page that the server makes.
-        chunks: ({ name }) => isPage(name) && name !== 'frame' && name !== 'verify',
+        // The card's first script is small, and attaches while the rest loads: that has in common with pages what is large.
+        // That of a page that the server makes is one request.
+        chunks: isSplit,
         cacheGroups: {
           view: {
             test: /node_modules[\\/](react|react-dom|scheduler|@fluentui|@griffel|tabster)[\\/]/,
             name: 'view',
             priority: 2,
+            ...(surface === 'extension' && { chunks: isSplitOrCard }),
           },
           // Many views that are loaded lazily need them: each is one file for all of these.
           texts: shared('texts', /\?part=later!|later-texts\.ts$/),
           keys: shared('keys', /index\.json\?keys$/),
-          store: {
-            ...shared('store', /src.services.store|node_modules.dexie/),
-            ...(surface === 'extension' && { chunks: isLazyOr('offscreen') }),
-          },
+          store: shared('store', /src.services.store|node_modules.dexie/),
           // Kinds of diagrams have grammars and layouts in common: each is there once.
           diagrams: {
             test: drawingParts,
@@ -215,7 +224,13 @@ export function configure(surface: Surface, outDir: string): Configuration {
           },
           markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
           // The web app's first load is counted by the byte: a common chunk has more than one view needs.
-          ...(surface === 'extension' && { lazy, early }),
+          ...(surface === 'extension' && {
+            lazy,
+            early,
+            ...once,
+            basics: { ...shared('basics', /node_modules.(zod|i18next)/), chunks: isSplitOrCard },
+            words: { ...shared('words', /\?part=first!/), chunks: isSplitOrCard },
+          }),
         },
       },
       chunkIds: 'deterministic',
@@ -250,7 +265,7 @@ const isLazyOr =
   (chunk: Chunk) =>
     chunk.name == null ? !chunk.canBeInitial() : names.includes(chunk.name);
 
-/** What views that are loaded lazily have in common is there once. What is named (the card, workers) is one request. */
+/** What views that are loaded lazily have in common is there once. What is named (workers) is one request. */
 const lazy = {
   chunks: isLazyOr(),
   minChunks: 2,
@@ -266,11 +281,23 @@ const early = {
   priority: 1,
 } as const;
 
-/** Modules of lazily loaded chunks that are a chunk of their own. */
-function shared(name: string, ids: RegExp) {
+/** Modules of lazily loaded chunks that are a chunk of their own, also for pages and workers that begin with them. */
+function shared(name: string, ids: RegExp, ...others: string[]) {
   const test = (module: Module) => ids.test(module.identifier());
-  return { name, test, chunks: 'async', enforce: true, priority: 1 } as const;
+  const chunks = (chunk: Chunk) => !chunk.canBeInitial() || others.includes(chunk.name ?? '');
+  return { name, test, chunks, enforce: true, priority: 1 } as const;
 }
+
+/** In the extension, what pages or workers begin with and other pages load lazily. */
+const once = {
+  texts: shared('texts', /\?part=later!|later-texts\.ts$/, 'offscreen', 'pdf-viewer'),
+  store: { ...shared('store', /src.services.store/), chunks: isLazyOr('offscreen') },
+  dexie: {
+    ...shared('dexie', /node_modules.dexie/),
+    chunks: isLazyOr('offscreen', 'pdf-viewer'),
+  },
+  pdfjs: shared('pdfjs', /pdfjs-dist.legacy.build.pdf\.mjs/, 'pdf-viewer'),
+} as const;
 
 /** Values of the environment of the build that pages read as `process.env.NAME`; empty where they are not set. */
 function namedValues(...names: readonly string[]): Record<string, string> {

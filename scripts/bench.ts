@@ -8,6 +8,7 @@ const { values, positionals: names } = parseArgs({
     baseline: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     figures: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
     core: { type: 'boolean', default: false },
   },
 });
@@ -23,6 +24,7 @@ if (!isKnown || !(rounds >= 1)) {
   --baseline DIR  also run the bench of another checkout, by turns; prints baseline, now and ratio
   --rounds N      so many times each (3)
   --figures       of train: the tables of the product's model, without a training
+  --large         of import: a file of 2 GB, too
   --core          each part once, small: whether the bench works; misses no limit`);
   process.exit(2);
 }

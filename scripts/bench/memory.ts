@@ -1,6 +1,11 @@
 import { sized } from './measures/sized.ts';
 import { englishVectors } from './memory/english-table.ts';
-import { practicePairs, practiceRecall, scriptedVector } from './memory/practice.ts';
+import {
+  practiceAbsent,
+  practicePairs,
+  practiceRecall,
+  scriptedVector,
+} from './memory/practice.ts';
 import { measureScale } from './memory/scale.ts';
 
 const minRecall = 0.9;
@@ -15,8 +20,13 @@ export async function benchMemory(): Promise<boolean> {
   const scripted = await practiceRecall(practicePairs, scriptedVector(practicePairs));
   say('recall@5 with scripted vectors', scripted);
   const english = practicePairs.filter(({ language }) => language === 'en');
-  const real = sized(1, 0) ? await practiceRecall(english, englishVectors()) : [];
-  if (real.length > 0) say('recall@5 with vectors of a real table', real.slice(0, 1));
+  const table = sized(1, 0) ? englishVectors() : null;
+  const real = table ? await practiceRecall(english, table) : [];
+  if (table) {
+    say('recall@5 with vectors of a real table', real.slice(0, 1));
+    const absent = await practiceAbsent(english, table);
+    say('questions about what was not read for which Gloss Basic lists something', [absent]);
+  }
   const figures = await measureScale();
   for (const figure of figures) console.log(JSON.stringify({ bench: 'memory', ...figure }));
   const recalls = [scripted, real].flatMap((all) => all.at(-1) ?? []);

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import vm from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { withDeadline } from './deadline-loader.ts';
+import { root } from './build-steps.ts';
+import addDeadline, { withDeadline } from './deadline-loader.ts';
 
 /** Runs changed code; `checkDeadline` throws at its `max`th call. */
 function run(code: string, max: number): { calls: number; value: unknown } {
@@ -45,4 +47,10 @@ test('a module loads it as a module', () => {
   expect(changed).toBe(
     'import { checkDeadline as check } from "/x/y.ts";function checkDeadline() { check() }import a from \'a\';\nexport function b() { checkDeadline(); return a(); }',
   );
+});
+
+test('G15.5 what is written into a library is the same in every folder', () => {
+  const resourcePath = path.join(root, 'node_modules/some-library/index.js');
+  const code = addDeadline.call({ resourcePath }, 'for (;;) draw();');
+  expect(code).toContain('"../../src/entry/diagram/deadline.ts"');
 });

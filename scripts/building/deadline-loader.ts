@@ -12,7 +12,9 @@ export default function addDeadline(
   this: Pick<LoaderContext<object>, 'resourcePath'>,
   code: string,
 ) {
-  return withDeadline(code, deadline);
+  // Of a whole path the hashes of the chunks, and with them their names, would be each machine's own.
+  const from = path.relative(path.dirname(this.resourcePath), deadline).replaceAll('\\', '/');
+  return withDeadline(code, from);
 }
 
 /** `code`, JavaScript, with a call of `checkDeadline` of the module `from` at the start of each body. */

@@ -10,17 +10,18 @@ export const folder = path.join(root, 'src/ui/theme');
 
 /** Fluent's packages whose styles are in our pages. */
 const packages =
-  'badge,checkbox,field,input,label,link,progress,provider,radio,select,slider,spinner,switch,tabster,textarea';
+  'badge,checkbox,field,input,label,link,menu,positioning,progress,provider,radio,select,slider,spinner,switch,tabster,textarea,tree';
 
-/** Names of colours that are used: of the 200 in Fluent's palettes most are of no use here. */
-function usedNames(): Set<string> {
-  const named = /\bcolor(?:Palette|Status)\w+/g;
-  const files = [
-    ...globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('-values.ts')),
+/** Words of all that could name a value: of those that Fluent makes half are of no use here. */
+function usedWords(): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const file of [
+    ...globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((name) => !name.endsWith('-values.ts')),
     ...globSync(`node_modules/@fluentui/react-{${packages}}/lib/**/*.js`, { cwd: root }),
-  ];
-  const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  return new Set(files.flatMap((file) => [...textOf(file).matchAll(named)].map(([name]) => name)));
+  ])
+    for (const [word] of readFileSync(path.join(root, file), 'utf8').matchAll(/\b[a-z]\w+/g))
+      used.add(word);
+  return used;
 }
 
 function literal(entries: readonly (readonly [string, unknown])[]): string {
@@ -31,10 +32,9 @@ const quoted = (value: unknown) => (typeof value === 'string' ? `'${value}'` : S
 
 /** The files of `src/ui/theme` as the installed packages would have them. */
 export function themeFiles(): Readonly<Record<string, string>> {
-  const used = usedNames();
+  const used = usedWords();
   // Fonts are our own.
-  const isWanted = (name: string) =>
-    used.has(name) || !/^(colorPalette|colorStatus|fontFamily)/.test(name);
+  const isWanted = (name: string) => used.has(name) && !name.startsWith('fontFamily');
   const values = (theme: Theme) => Object.entries(theme).filter(([name]) => isWanted(name));
   const [light, dark] = [createLightTheme(brand), createDarkTheme(brand)];
   const isSame = (name: string) => light[name as keyof Theme] === dark[name as keyof Theme];

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer';
 import type { Product } from '#test/support/product.ts';
 import type { Shot } from './page.ts';
 import { writeRows } from './rows.ts';
@@ -58,5 +59,19 @@ export async function settingsViews(own: Product, shot: Shot): Promise<void> {
   });
   await page.waitForSelector('#model:not([hidden])');
   await shot('settings-model-open', page);
+  await exportForm(page, shot);
   await page.close();
+}
+
+/** What a service needs that exports are sent to. */
+async function exportForm(page: Page, shot: Shot): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = 'data';
+  });
+  const target = 'select:has(option[value="notion"])';
+  await page.waitForSelector(target);
+  await page.select(target, 'notion');
+  await page.waitForSelector('form input[type="password"]');
+  await page.$eval(target, (select) => select.closest('section')!.scrollIntoView());
+  await shot('settings-export', page);
 }

@@ -1,4 +1,5 @@
 import { contentOf, type FormAnswer, type ServerForm } from '#domain/tool-servers/server-form.ts';
+import { withOwnClient } from '#domain/tool-servers/sign-in-return.ts';
 import { connectToolServer, type ToolConnection } from '#services/tool-servers/connect.ts';
 import { beginSignIn, finishSignIn } from '#services/tool-servers/sign-in.ts';
 import type { Grant, GrantPort } from '#services/tool-servers/stored-grant.ts';
@@ -8,7 +9,8 @@ import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 
 /*
  * What the protocol's own suite starts as the client, with the address of a scripted server: the product's client with a
- * person who allows each host, signs in, and sends each form as it is. It calls what the suite names, else every tool.
+ * person who allows each host, signs in, also with the client that the suite has registered, and sends each form as it is. It
+ * calls what the suite names, else every tool.
  */
 const [address = ''] = process.argv.slice(2);
 const { signal } = new AbortController();
@@ -59,11 +61,17 @@ async function callTools(connection: ToolConnection): Promise<void> {
   }
 }
 
+/** What the scenario says of itself. */
+function contextOf(): Record<string, unknown> {
+  const context = parseJson(process.env.MCP_CONFORMANCE_CONTEXT ?? '');
+  return isObject(context) ? context : {};
+}
+
 /** Those that the scenario names. */
 function callsOf(): { name: string; args: JsonObject }[] | null {
-  const context = parseJson(process.env.MCP_CONFORMANCE_CONTEXT ?? '');
-  if (!isObject(context) || !Array.isArray(context.toolCalls)) return null;
-  return context.toolCalls
+  const { toolCalls } = contextOf();
+  if (!Array.isArray(toolCalls)) return null;
+  return toolCalls
     .filter(isObject)
     .map(({ name, arguments: args }) => ({ name: String(name), args: args as JsonObject }));
 }
@@ -104,9 +112,11 @@ async function signIn(): Promise<void> {
   const server = { address, origins };
   const page = await beginSignIn(deps, server, names, crypto.randomUUID(), signal).catch(
     (thrown: unknown) => {
-      const { fault, origin } = toCodedError(thrown).details ?? {};
-      if (fault !== 'elsewhere' || typeof origin !== 'string') throw thrown;
-      origins.push(origin);
+      const { fault, origin, issuer } = toCodedError(thrown).details ?? {};
+      const { client_id: clientId } = contextOf();
+      if (fault === 'elsewhere') origins.push(String(origin));
+      else if (fault === 'register' && clientId && !grant.isOwnClient) enterClient(String(issuer));
+      else throw thrown;
       return null;
     },
   );
@@ -114,4 +124,11 @@ async function signIn(): Promise<void> {
   const answer = await fetch(page, { redirect: 'manual' });
   const { search } = new URL(answer.headers.get('location') ?? '', page);
   await finishSignIn(deps, server, names, search, signal);
+}
+
+/** As the person enters what they were given. */
+function enterClient(issuer: string): void {
+  const { client_id: clientId, client_secret: secret = '' } = contextOf();
+  const client = { issuer, clientId: String(clientId), secret: String(secret), ...names };
+  grant = withOwnClient(grant as unknown as JsonObject, client) as Grant;
 }

@@ -89,7 +89,6 @@ export const requiredOf = (revision: Revision): string[] =>
 
 /** Of clients: what a person does not do here. */
 export const notOfClient: Readonly<Record<string, string>> = {
-  'auth/pre-registration': 'a client that somebody has registered by hand',
   'auth/client-credentials-basic': 'an extension: a client without a person',
   'auth/client-credentials-jwt': 'an extension: a client without a person',
   'auth/enterprise-managed-authorization': 'an extension: sign-in by an enterprise',

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { assign, emit, fromCallback, setup } from 'xstate';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { ActorHost, type ActorHostOptions } from './actor-host.ts';
 import type { ActorRecord, ActorStorage, SavedSnapshot } from './actor-storage.ts';
 import { writeAgainMs } from './actor-writes.ts';

@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { memoryAlarms } from '#platform/memory/alarms.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memoryOwnRequests } from '#platform/memory/own-requests.ts';
+import type { TabInfo } from '#platform/ports.ts';
+import { getCapture } from '#services/store/documents/documents.ts';
+import { listSent } from '#services/store/privacy/sent.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { fakePages } from '#test/support/fake-pages.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryAlarms } from '#test/support/platform/alarms.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { memoryOwnRequests } from '#test/support/platform/own-requests.ts';
 import {
   memoryMenus,
   memoryOffscreen,
@@ -11,15 +18,8 @@ import {
   memoryPermissions,
   memoryScripting,
   memorySession,
-} from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
-import type { TabInfo } from '#platform/ports.ts';
-import { getCapture } from '#services/store/documents/documents.ts';
-import { listSent } from '#services/store/privacy/sent.ts';
-import { writeSettings } from '#services/store/settings/settings.ts';
-import type { CodedError } from '#shared/errors/coded-error.ts';
-import { fakePages } from '#test/support/fake-pages.ts';
-import { openMemoryStore } from '#test/support/memory-store.ts';
+} from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { tideDocument, tideSnapshot } from '#test/support/tide-page.ts';
 import { createBackgroundHandlers } from './background-handlers.ts';
 

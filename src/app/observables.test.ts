@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Subject } from 'rxjs';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { after, cachedFor, runAfterEach } from './observables.ts';
 
 test('waits by the clock, and not at all once it is unsubscribed', () => {

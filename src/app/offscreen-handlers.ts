@@ -103,7 +103,8 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const parsing = createPageParsing(store, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
-  const memory = createMemoryHandlers({ ...deps, models, provider });
+  const tables = { fetch, callServer: identity.callServer };
+  const memory = createMemoryHandlers({ ...deps, models, provider, tables });
   const toolServers = startToolServers(deps, identity);
   const turns = createTurnHandlers({
     ...deps,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memorySession } from '#platform/memory/ports.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { memorySession } from '#test/support/platform/ports.ts';
 import { createSessionList } from './session-list.ts';
 
 const options = { key: 'tabs', schema: z.number(), max: 3 };

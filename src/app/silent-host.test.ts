@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { isDrawing } from '#domain/art/art-run.ts';
 import { isLive } from '#domain/conversations/conversations.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { draw, openArt, runUntil } from '#test/support/art-rig.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { openSearches } from '#test/support/search-rig.ts';
 import { SearchService } from '#test/support/search-service.ts';
 import { ask, call, openTurns, ref, until } from '#test/support/turn-contexts.ts';

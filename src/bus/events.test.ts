@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
 import { toyContract } from '#test/support/bus/toy-contract.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createBusOver } from './bus-over.ts';
 import { loopback } from './transports/loopback.ts';
 

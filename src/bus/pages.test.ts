@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { BrowserPages, type Parts, type TestDocument } from '#test/support/bus/browser-pages.ts';
 import { toyContract } from '#test/support/bus/toy-contract.ts';
 import { deferred } from '#test/support/bus/wire.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createBusOver, type UntypedBus } from './bus-over.ts';
 import type { Pages } from './pages.ts';
 import type { PageAddress } from './types.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Observable } from 'rxjs';
-import { ManualClock } from '#shared/clock.ts';
 import { toy } from '#test/support/bus/toy.ts';
 import { deferred, settled } from '#test/support/bus/wire.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createCaller } from './core/caller.ts';
 import { streamCredit } from './core/pending-call.ts';
 import type { CallContext } from './types.ts';

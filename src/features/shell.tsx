@@ -16,6 +16,7 @@ import type {
   ExportTexts,
   ExportWords,
 } from '#domain/export/export-item.ts';
+import type { ExportServiceId } from '#domain/export/export-services.ts';
 import type { FoundImport, ImportProgress, ImportReport } from '#domain/import/imported.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { FreeTool } from '#domain/routes/free-tools.ts';
@@ -129,6 +130,18 @@ interface ExportChoice {
   onlyChanged: boolean;
 }
 
+/** Of a service that exports are sent to; its token never comes back. */
+interface ServiceConnection {
+  host: string;
+  /** Of Notion: the id of the page below which everything goes. */
+  page: string | null;
+}
+
+interface SendCall {
+  signal: AbortSignal;
+  onProgress: (progress: { done: number; of: number }) => void;
+}
+
 interface ExportDone {
   /** Files of a folder, or items of one file. */
   written: number;
@@ -136,14 +149,29 @@ interface ExportDone {
   file: { name: string; mime: string; blob: Blob } | null;
 }
 
+type ExportParts = ExportWords & { texts: ExportTexts };
+
 interface Exporter {
   /** null: this browser gives no folders; resolves with null where the person chose none. Call it in a click. */
   readonly pickFolder: (() => Promise<ExportFolder | null>) | null;
   readonly run: (
     choice: ExportChoice,
-    parts: ExportWords & { texts: ExportTexts },
+    parts: ExportParts,
     folder: ExportFolder | null,
   ) => Promise<ExportDone>;
+  /** null: none is set up. */
+  readonly connection: (service: ExportServiceId) => Promise<ServiceConnection | null>;
+  /** null forgets it, and what was sent. */
+  readonly connect: (
+    service: ExportServiceId,
+    connection: Partial<ServiceConnection & { token: string }> | null,
+  ) => Promise<void>;
+  /** Sends what is new or changed since it was sent. @throws provider_unauthorized, rate_limited, not_found, … */
+  readonly send: (
+    choice: { service: ExportServiceId; kinds: readonly ExportKind[] },
+    parts: ExportParts,
+    call: SendCall,
+  ) => Promise<{ written: number }>;
 }
 
 export interface Backups {

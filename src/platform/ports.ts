@@ -1,4 +1,4 @@
-/** Ports to what a browser or a page offers. Implementations: `extension/`, `web/`, `memory/`. */
+/** Ports to what a browser or a page offers. Implementations: `extension/`, `web/`, and for tests `test/support/platform/`. */
 
 export type { PageToolsPort } from './page-tools-port.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { singleFlight } from './single-flight.ts';
 
 test('concurrent callers share one start, a later one starts again', async () => {

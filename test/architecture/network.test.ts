@@ -5,6 +5,7 @@ import { isTest, read, sourceFiles } from '#test/support/sources.ts';
 const wrapped = [
   'src/entry/background/handlers.ts',
   'src/entry/shared/account-runtime.ts',
+  'src/entry/shared/backups-here.ts',
   'src/entry/shared/bus/offscreen-handlers.ts',
 ];
 /** Sends what `recordedReplies`, `recordedSend` and `createReadPdf` have recorded. */

@@ -2,10 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { assistantPrograms } from '#domain/account/assistant-setup.ts';
 import { callTool, connectClient, toolNames } from '#test/support/assistant.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { post } from '#test/support/gateway.ts';
 import { Program } from '#test/support/oauth-program.ts';
+import { connectPasted, readPasted } from '#test/support/pasted-setup.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
 jest.setTimeout(120_000);
@@ -22,7 +24,9 @@ beforeAll(async () => {
   const page = await app.browser.newPage();
   await page.goto(`${app.server.url}/app/#pair=${app.server.pairingSecret}`);
   await page.waitForSelector('textarea');
-  await page.goto(`${app.server.url}/app/settings/assistants`);
+  await app.browser
+    .defaultBrowserContext()
+    .overridePermissions(app.server.url, ['clipboard-read', 'clipboard-sanitized-write']);
   settings = new ChatPage(page);
   listener = createServer(({ url = '' }, response) => {
     came.push(new URL(url, 'http://127.0.0.1'));
@@ -35,35 +39,96 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** What is pasted into the program. */
-async function pasted(): Promise<string> {
-  const field = await settings.page.waitForSelector('#assistants textarea');
-  return (await field?.evaluate(({ value }) => value)) ?? '';
+/** What is pasted into the program: the clipboard has what is shown. */
+async function copied(): Promise<string> {
+  await settings.click('Copy');
+  await settings.shows('Copied');
+  const text = await settings.page.evaluate(() => navigator.clipboard.readText());
+  expect(await settings.page.$eval('#assistants textarea', ({ value }) => value)).toBe(text);
+  return text;
 }
 
-test('a program is connected by its line, is listed with its use, and ends at a press', async () => {
+/** Of the first of the list, unfolded, once it has a call of this tool. */
+async function hasCallOf(tool: string): Promise<void> {
+  // A page behind another draws nothing: no click on it ends.
+  await settings.page.bringToFront();
+  await settings.page.reload();
+  await settings.shows('Last used:');
+  await settings.clickOn('#assistants details > summary');
+  await settings.page.waitForFunction(
+    (name) => document.querySelector('#assistants details code')?.textContent === name,
+    {},
+    tool,
+  );
+}
+
+async function revoke(name: string): Promise<void> {
+  const count = await settings.page.$$eval('#assistants li', ({ length }) => length);
+  await settings.click(`Revoke: ${name}`);
+  await settings.click('Revoke it');
+  await settings.page.waitForFunction(
+    (before) => document.querySelectorAll('#assistants li').length < before,
+    {},
+    count,
+  );
+}
+
+test('five presses from the app to a connected program: it is listed with its call, and ends at a press', async () => {
   const { page } = settings;
+  await page.goto(`${app.server.url}/app/`);
+  await page.waitForSelector('textarea');
+  const presses: string[] = [];
+  const press = (name: string) => {
+    presses.push(name);
+    return settings.click(name);
+  };
+  await press('Settings');
+  await press('Assistants');
   await settings.shows('Let other assistants search and read what you have on your server.');
-  await settings.click('Connect');
-  const line = await pasted();
-  const [, address, token = ''] = / gloss (\S+) --header "[^"]+ (\S+)"$/.exec(line) ?? [];
-  expect(address).toBe(`${app.server.url}/mcp`);
-  const client = await connectClient(app.server.url, token);
+  await press('Connect');
+  presses.push('Copy');
+  const text = await copied();
+  presses.push('Paste');
+  expect(presses).toHaveLength(5);
+  const pasted = readPasted('Claude Code', text);
+  const client = await connectPasted(pasted);
   expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);
   const found = await callTool<{ quotes: unknown[] }>(client, 'search', { query: 'tide' });
   expect(found.data.quotes).toEqual([]);
   await settings.click('Done');
-  await page.reload();
-  await settings.shows('Last used:');
-  expect(await page.content()).not.toContain(token);
-  await settings.click('Revoke: Claude Code');
-  await settings.click('Revoke it');
-  await page.waitForFunction(() => document.querySelector('#assistants li') === null);
-  await expect(connectClient(app.server.url, token)).rejects.toThrow();
+  await hasCallOf('search');
+  expect(await page.content()).not.toContain(text.slice(-20, -1));
+  await revoke('Claude Code');
+  await expect(callTool(client, 'search', { query: 'tide' })).rejects.toThrow();
+  await expect(connectPasted(pasted)).rejects.toThrow();
 });
 
-test('a program that knows the address alone asks on a page of Gloss, and has what was allowed there', async () => {
-  const address = new URL('/mcp', app.server.url);
+const others = assistantPrograms.filter((program) => program !== 'Claude Code');
+
+test.each(others)('%s is connected by exactly what is copied for it', async (program) => {
+  const { page } = settings;
+  await page.goto(`${app.server.url}/app/settings/assistants`);
+  const field = await page.waitForSelector('#assistants select');
+  await field?.select(program);
+  await settings.click('Connect');
+  const client = await connectPasted(readPasted(program, await copied()));
+  expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);
+  await callTool(client, 'search', { query: 'tide' });
+  await client.close();
+  await settings.click('Done');
+  await revoke(program === 'other' ? 'Another program' : program);
+});
+
+/** The address that programs ask for, as it is shown. */
+async function shownAddress(): Promise<URL> {
+  await settings.page.goto(`${app.server.url}/app/settings/assistants`);
+  await settings.shows('Some programs ask only for an address:');
+  const text = await settings.page.$eval('#assistants', (part) => (part as HTMLElement).innerText);
+  return new URL(/only for an address: (\S+)\. /.exec(text)?.[1] ?? '');
+}
+
+test('a program that knows the address alone asks on a page of Gloss, has what was allowed there, and ends at a press', async () => {
+  const address = await shownAddress();
   const { port } = listener.address() as AddressInfo;
   const program = new Program(`http://127.0.0.1:${port}/callback`);
   const first = new StreamableHTTPClientTransport(address, { authProvider: program });
@@ -81,16 +146,11 @@ test('a program that knows the address alone asks on a page of Gloss, and has wh
   const client = new Client(named);
   await client.connect(new StreamableHTTPClientTransport(address, { authProvider: program }));
   expect(await toolNames(client)).toEqual(['search', 'read', 'recent']);
-  await callTool(client, 'recent', {});
-  // A page behind another draws nothing: no click on it ends.
-  await settings.page.bringToFront();
-  await settings.page.reload();
-  await settings.shows('A program');
+  await callTool(client, 'search', { query: 'tide' });
+  await hasCallOf('search');
   await settings.shows('Ends:');
-  await settings.page.click('#assistants details > summary');
-  await settings.page.waitForFunction(
-    () => document.querySelector('#assistants details code')?.textContent === 'recent',
-  );
+  await revoke('A program');
+  await expect(callTool(client, 'search', { query: 'tide' })).rejects.toThrow();
 });
 
 test('a request that is not in order leads nowhere', async () => {

@@ -140,3 +140,25 @@ test('a form of a server is its words: it makes no markup, and its address is wh
   await chat.answer('Done.');
   expect(hostile.answers).toEqual([{ action: 'decline' }]);
 });
+
+test('a page that a server wants first is opened at a press alone; when the person is done, the call is made again', async () => {
+  const { chat, vendor } = app;
+  hostile.calls = [];
+  const url = `${good.origin}/pay?order=4711`;
+  hostile.script({ pages: [{ mode: 'url', message: 'Pay first', url, elicitationId: 'e' }] });
+  const load = wants('load_tools', { names: ['Evil__tool_1'] });
+  await vendor.script(load, wants('Evil__tool_1', {}), { deltas: ['It is paid.'] });
+  await chat.ask('Use the first tool');
+  await chat.click('Allow once');
+  await chat.shows('Evil asks you');
+  await chat.shows(url);
+  await chat.shows('Come back here when you are done.');
+  expect(good.visits).not.toContain('/pay?order=4711');
+  await chat.click('Open');
+  await good.until(() => good.visits.includes('/pay?order=4711'));
+  expect(hostile.calls).toHaveLength(1);
+  await chat.page.bringToFront();
+  await chat.click('Done');
+  await chat.answer('It is paid.');
+  expect(hostile.calls).toHaveLength(2);
+});

@@ -81,14 +81,17 @@ test.each([
   await chat.page.waitForSelector(`[role="alert"] ::-p-text(${said})`);
 });
 
-test('G19 In: quotes become memos', async () => {
+test('G19 In: quotes become marks, with their colours and notes', async () => {
   const { chat } = app;
   await take('readwise.csv');
   await chat.shows('Found in this Readwise file: 2 memos');
   await chat.one('button', 'Import').click();
   await chat.shows('Imported: 2 memos');
   await chat.page.goto(`${app.server.url}/app/memos`);
-  await chat.shows('It ebbs at six.');
+  await chat.click('Marks');
+  await chat.page.waitForSelector(
+    'li[data-kind="mark"][data-colour="3"] ::-p-text(It ebbs at six.)',
+  );
   await chat.shows('Check this');
 });
 
@@ -122,3 +125,60 @@ test('G19 Out: what was imported goes out as a folder of Markdown; again, nothin
   await chat.one('button', 'Export').click();
   await chat.shows('Nothing has changed since the last export.');
 });
+
+test('G19 Out: a folder is updated: what it has as it is now is not written again, other files stay', async () => {
+  const { chat, server } = app;
+  const { page } = chat;
+  // The picker is the browser's; a folder of the page's own is one as well.
+  const shim = await page.evaluateOnNewDocument(() => {
+    const pick = async () =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle('notes', { create: true });
+    Object.assign(globalThis, { showDirectoryPicker: pick });
+  });
+  const toFolder = async (said: string) => {
+    await page.goto(`${server.url}/app/settings/data`);
+    await chat.one('button', 'Export to a folder').click();
+    await page.waitForFunction(
+      (words) => document.body.innerText.includes(words),
+      { polling: 50 },
+      said,
+    );
+  };
+  await toFolder('items saved');
+  const before = new Map(await page.evaluate(filesOfFolder));
+  expect(before.get('chats/Tides.md')?.text).toMatch(/^---\ntitle: "Tides"/);
+  expect(before.has('.gloss-export.json')).toBe(true);
+  await toFolder('Nothing has changed since the last export.');
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const notes = await root.getDirectoryHandle('notes');
+    const own = await (await notes.getFileHandle('mine.md', { create: true })).createWritable();
+    await own.write('My own.');
+    await own.close();
+    await (await notes.getDirectoryHandle('chats')).removeEntry('Sums.md');
+  });
+  await toFolder('1 item saved');
+  const after = new Map(await page.evaluate(filesOfFolder));
+  expect(after.get('mine.md')?.text).toBe('My own.');
+  expect(after.get('chats/Sums.md')?.text).toBe(before.get('chats/Sums.md')?.text);
+  expect(after.get('chats/Tides.md')).toEqual(before.get('chats/Tides.md'));
+  await page.removeScriptToEvaluateOnNewDocument(shim.identifier);
+});
+
+/** Runs in the page. */
+async function filesOfFolder() {
+  const files: [string, { text: string; time: number }][] = [];
+  const read = async (folder: FileSystemDirectoryHandle, path: string) => {
+    for await (const [name, handle] of folder.entries()) {
+      if (handle.kind === 'directory')
+        await read(handle as FileSystemDirectoryHandle, `${path}${name}/`);
+      else {
+        const file = await (handle as FileSystemFileHandle).getFile();
+        files.push([path + name, { text: await file.text(), time: file.lastModified }]);
+      }
+    }
+  };
+  const root = await navigator.storage.getDirectory();
+  await read(await root.getDirectoryHandle('notes'), '');
+  return files;
+}

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import type { ChatPage } from '#test/support/chat-page.ts';
+import { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { untilStored } from '#test/support/stored-rows.ts';
+import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 
 jest.setTimeout(150_000);
 
@@ -48,4 +49,43 @@ test('between two questions nothing of it is seen', async () => {
   await product.vendor.script({ deltas: ['As before.'] });
   await chat.ask('Are you there?');
   await chat.answer('As before.');
+});
+
+async function addTools(tools: ScriptedTools): Promise<void> {
+  const settings = new ChatPage(await product.browser.newPage());
+  await settings.page.goto(`chrome-extension://${product.id}/pages/settings/index.html#tools`);
+  for (const [label, words] of [
+    ['Address', tools.address],
+    ['Name', 'Harbour'],
+  ] as const) {
+    const field = `::-p-aria([name="${label}"][role="textbox"])`;
+    await (await settings.page.waitForSelector(field))?.type(words);
+  }
+  await settings.click('Add a tool server');
+  await settings.shows('Tools in use: 2');
+  await settings.page.close();
+  await chat.page.bringToFront();
+}
+
+test('G18.B a call of a tool that was running is said to be perhaps done, and is not made again', async () => {
+  const tools = await new ScriptedTools().listen();
+  try {
+    await addTools(tools);
+    tools.script({ held: true });
+    const mail = { id: 'c1', name: 'Harbour__send_mail', arguments: '{"to":"Ann"}' };
+    await product.vendor.script({ toolCalls: [mail] });
+    await chat.ask('Mail Ann');
+    await chat.shows('Let Harbour run “send_mail”?');
+    await chat.click('Allow once');
+    await tools.until(() => tools.calls.length === 1);
+    await endOffscreen();
+    await chat.shows('Harbour · send_mail · interrupted; it may have been done');
+    await product.vendor.reset();
+    await product.vendor.script({ deltas: ['Nothing more was sent.'] });
+    await chat.ask('And now?');
+    await chat.answer('Nothing more was sent.');
+    expect(tools.calls).toHaveLength(1);
+  } finally {
+    await tools.close();
+  }
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { ChatPage } from '#test/support/chat-page.ts';
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
@@ -66,6 +67,75 @@ test('a reload while a card waits: nothing was sent, and the answer can be had a
   await chat.page.reload();
   await chat.shows('Harbour · send_mail · stopped');
   expect(tools.calls).toEqual([]);
+});
+
+test('two windows show one card: what is pressed in the other one counts, and once', async () => {
+  const { chat, vendor, browser } = app;
+  await chat.click('New chat');
+  await vendor.script(wants('send_mail', { to: 'Ann' }), { deltas: ['It was sent.'] });
+  await chat.ask('Mail Ann');
+  await chat.shows('Let Harbour run “send_mail”?');
+  const other = new ChatPage(await browser.newPage());
+  await other.page.goto(chat.page.url());
+  await other.shows('Let Harbour run “send_mail”?');
+  await other.click('Allow once');
+  await other.answer('It was sent.');
+  await chat.page.bringToFront();
+  await chat.answer('It was sent.');
+  expect(tools.calls).toHaveLength(1);
+  await other.page.close();
+});
+
+test('a question that comes while a card waits is answered after it, and knows its answer', async () => {
+  const { chat, vendor } = app;
+  await chat.click('New chat');
+  await vendor.script(oslo, { deltas: ['It rains there.'] }, { deltas: ['Take a coat.'] });
+  await chat.ask('How is the weather in Oslo?');
+  await chat.shows('Let Harbour run “Weather”?');
+  await chat.ask('What do I wear?');
+  expect(await vendor.chats()).toHaveLength(1);
+  await chat.click('Allow once');
+  await chat.answer('Take a coat.');
+  expect(tools.calls).toHaveLength(1);
+  const last = (await vendor.chats()).at(-1);
+  expect(JSON.stringify(last?.body)).toContain('It rains there.');
+});
+
+test('a flaky server: what broke off or failed is called once each, and the answer has what came at last', async () => {
+  const { chat, vendor } = app;
+  await chat.click('New chat');
+  tools.script({ cut: true }, { status: 503 });
+  await vendor.script(oslo, oslo, oslo, { deltas: ['At last [[1.1 "with rain until noon"]].'] });
+  await chat.ask('How is the weather in Oslo?');
+  await chat.shows('Let Harbour run “Weather”?');
+  await chat.click('Always in this chat');
+  await chat.answer('At last');
+  await chat.page.waitForSelector('article button[data-mark]');
+  const lines = await chat.page.$$eval('article summary', (all) =>
+    all.map(({ textContent }) => textContent).filter((text) => text?.includes('Weather · ')),
+  );
+  expect(lines).toEqual(
+    ['failed', 'failed', 'done'].map((state) => `Harbour · Weather · ${state}`),
+  );
+  expect(tools.calls).toHaveLength(3);
+});
+
+test('a server that is away for a while has its tools again when it is back', async () => {
+  const { chat, vendor } = app;
+  await chat.click('New chat');
+  const port = Number(new URL(tools.address).port);
+  await tools.close();
+  await vendor.script(oslo, { deltas: ['It is away.'] });
+  await chat.ask('How is the weather in Oslo?');
+  await chat.answer('It is away.');
+  await chat.shows('Harbour · Weather · failed');
+  tools = await new ScriptedTools().listen(port);
+  await vendor.script(oslo, { deltas: ['It is back.'] });
+  await chat.ask('And now?');
+  await chat.shows('Let Harbour run “Weather”?');
+  await chat.click('Allow once');
+  await chat.answer('It is back.');
+  expect(tools.calls).toHaveLength(1);
 });
 
 test('a description that has changed is not called, and is looked at in the settings', async () => {

@@ -69,7 +69,7 @@ test('the extension: a background that dies meanwhile sees the tab that comes ba
   }
 });
 
-test('the web app: the tab comes back to its settings, without what it was given in its address', async () => {
+test('the web app: the tab comes back to its settings, without what it was given in its address; then with a client by hand', async () => {
   const app: WebApp = await startWebApp();
   try {
     const { browser, server } = app;
@@ -83,7 +83,28 @@ test('the web app: the tab comes back to its settings, without what it was given
     await page.bringToFront();
     await settings.shows('Tools in use: 2');
     expect(granter.tokenRequests).toMatchObject([{ resource: tools.address }]);
+    await byHand(settings);
   } finally {
     await app.close();
   }
 });
+
+/** Signs out, and in again where clients cannot register. */
+async function byHand(settings: ChatPage): Promise<void> {
+  await settings.click('Sign out here');
+  await granter.until(() => granter.revoked.length === 1);
+  granter.metadata = { registration_endpoint: undefined };
+  await settings.click('Load its tools again');
+  await settings.shows('The tool server wants you to sign in');
+  await settings.click('Sign in');
+  await settings.shows('does not register apps by itself.');
+  const id = '::-p-aria([name="Client ID"][role="textbox"])';
+  await (await settings.page.waitForSelector(id))?.type('by hand');
+  await settings.click('Sign in');
+  await granter.until(() => granter.tokenRequests.length === 2);
+  await settings.page.bringToFront();
+  await settings.holds('Sign out here');
+  expect(granter.registered).toHaveLength(1);
+  expect(granter.authorizations.at(-1)).toMatchObject({ client_id: 'by hand' });
+  expect(granter.tokenRequests.at(-1)).toMatchObject({ client_id: 'by hand' });
+}

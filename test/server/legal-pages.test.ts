@@ -71,7 +71,7 @@ test('U2.5 privacy has the words of the record in the settings', async () => {
   expect(words).toContain(`${english['help.privacy']} ${english['help.privacyBody']}`);
   const { host } = new URL(server.url);
   expect(words).toContain(english['settings.data.serverBody'].replace('{host}', host));
-  expect(main.querySelectorAll('tbody tr')).toHaveLength(6);
+  expect(main.querySelectorAll('tbody tr')).toHaveLength(7);
 });
 
 test('U2.5 the language is that of the address, else of the browser', async () => {

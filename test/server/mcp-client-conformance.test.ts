@@ -10,7 +10,13 @@ import { isWide } from '#test/support/wide.ts';
 /* G18.B The protocol's own suite against the product's client (`npm run mcp-conformance -- client`, which installs it). */
 const isThere = hasSuite();
 if (!isThere) console.warn('No conformance suite here: what it shows of the client is skipped.');
-const core = ['tools_call', 'request-metadata', 'auth/iss-wrong-issuer', 'auth/resource-mismatch'];
+const core = [
+  'tools_call',
+  'request-metadata',
+  'auth/iss-wrong-issuer',
+  'auth/resource-mismatch',
+  'auth/pre-registration',
+];
 const all = isThere
   ? revisions.flatMap((revision) =>
       requiredOfClient(revision)

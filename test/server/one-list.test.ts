@@ -8,10 +8,10 @@ import { listMemos, putMemo } from '#services/store/memos/memos.ts';
 import { nothing } from '#services/store/owners/count-rows.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { listOwnTools, putOwnTools } from '#services/store/tools/own-tools.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 /* Who is paired with a server of their own has one list on all devices, by the sync of accounts. */

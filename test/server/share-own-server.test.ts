@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setConversationDeleted } from '#services/store/conversations/conversations.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 /* C22 on a server of one's own: who is paired with it shares without an account. */

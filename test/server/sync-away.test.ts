@@ -11,11 +11,11 @@ import { setMessageDeleted } from '#services/store/conversations/messages.ts';
 import { copyBeforeMerge, recoveryCopies, restoreCopy } from '#services/store/recovery/recovery.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { synchronize } from '#services/sync/synchronize.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
 import type { TestServer } from '#test/support/gateway.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 /* Devices that return when the server has forgotten what was deleted meanwhile (DESIGN section 8). */

@@ -10,11 +10,11 @@ import {
 import { setMessageDeleted } from '#services/store/conversations/messages.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { type AuthUser, type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
 import type { TestServer } from '#test/support/gateway.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 /*

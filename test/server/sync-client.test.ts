@@ -15,11 +15,11 @@ import { nothing } from '#services/store/owners/count-rows.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/tools/own-tools.ts';
 import { synchronize } from '#services/sync/synchronize.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { type AuthUser, callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
 import type { TestServer } from '#test/support/gateway.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient, type SyncClientOptions } from '#test/support/sync-client.ts';
 
 /* The client's own sync against a server: devices of one account, and what a guest moves into it. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { putMark } from '#services/store/memos/marks.ts';
 import { changeMemo, setMemoDeleted } from '#services/store/memos/memos.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
 import type { TestServer } from '#test/support/gateway.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 /* Marks are memos whose fields are merged one by one. */

@@ -3,12 +3,12 @@ import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos/memos.
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { putOwnTools } from '#services/store/tools/own-tools.ts';
 import { readSettingsTimes } from '#services/sync/settings-times.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { type AuthUser, callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
 import type { TestServer } from '#test/support/gateway.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 import { someMemo } from '#test/support/sync-rows.ts';
 

@@ -8,12 +8,12 @@ import { indexTexts } from '#services/store/memory/index-texts.ts';
 import { listRead, memoryUse } from '#services/store/memory/read-entries.ts';
 import { rememberPage } from '#services/store/memory/remember-page.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { type AuthUser, callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
 import type { TestServer } from '#test/support/gateway.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 import { packText, wordsOfPacked } from '#workers/memory/text-pack.ts';
 

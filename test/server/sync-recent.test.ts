@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { receiveRecent } from '#services/sync/receive/receive-recent.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 const { mail, server, to } = await startAccountServer();

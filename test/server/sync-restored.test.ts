@@ -10,11 +10,11 @@ import {
 import { setMessageDeleted } from '#services/store/conversations/messages.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { putOwnTools } from '#services/store/tools/own-tools.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
 import type { TestServer } from '#test/support/gateway.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 import { someTool } from '#test/support/sync-rows.ts';
 import { wideTest } from '#test/support/wide.ts';

@@ -4,11 +4,11 @@ import { setConversationDeleted } from '#services/store/conversations/conversati
 import { listConversations } from '#services/store/conversations/history.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
 import { searchServer } from '#services/sync/search-server.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
 import type { TestServer } from '#test/support/gateway.ts';
 import type { MailServer } from '#test/support/mail-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 /* C19: what a device does not have whole is found by its server. */

@@ -4,7 +4,6 @@ import { createRunHandlers } from '#app/run-handlers.ts';
 import { type ArtRun, shownRuns } from '#domain/art/art-run.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import type { Settings } from '#domain/settings/settings.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import type { ImageHostsDeps } from '#services/images/image-hosts.ts';
 import { runsOf } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -12,6 +11,7 @@ import { watch } from '#services/store/database/watch.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { newName, openContext } from './memory-store.ts';
 

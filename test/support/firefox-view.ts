@@ -160,6 +160,13 @@ export class FirefoxView {
     return this.type(keys[key]);
   }
 
+  /** With the key Control held. */
+  async pressWithControl(key: string): Promise<void> {
+    const held = stroke('\uE009');
+    const actions = [held[0], ...stroke(key), held[1]];
+    await this.#perform({ type: 'key', id: 'keyboard', actions });
+  }
+
   /** Types into the field with that name, in place of its text. */
   async fill(name: string, text: string): Promise<void> {
     const { sharedId } = await this.find('textbox', name);

@@ -31,6 +31,8 @@ export interface FirefoxProduct {
   openExtensionPage(name: string, fragment?: string): Promise<FirefoxView>;
   /** Resolves with the first tab that shows a page of the extension whose address has `part`. */
   extensionTab(part: string): Promise<FirefoxView>;
+  /** Addresses of all tabs. */
+  tabUrls(): Promise<string[]>;
   /** Clicks the toolbar's button over the active tab, and drives the sidebar that opens. */
   openSidebar(): Promise<FirefoxView>;
   closeSidebar(): Promise<void>;
@@ -90,6 +92,7 @@ export async function startFirefox(
     vendor,
     openExtensionPage,
     extensionTab: (part) => soon(() => tabWith(connection, part)),
+    tabUrls: async () => (await contextsOf(connection)).map(({ url }) => url),
     extensionFrame: (part) => soon(() => frameWith(connection, part)),
     allowPrompt: async (remember) =>
       void (await soon(() => window.evaluate(allowPrompt, remember))),

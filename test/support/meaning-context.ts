@@ -3,10 +3,10 @@ import type { MeaningDeps } from '#app/memory/memory-deps.ts';
 import { remember } from '#app/memory/remember.ts';
 import { searchMemory } from '#app/memory/search-memory.ts';
 import { type MemorySetting, noMemory } from '#domain/memory/memory.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { createHostProvider } from '#services/llm/host-provider.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { newMemoryPool } from './memory-pool.ts';
 import { newName, openContext, testNow } from './memory-store.ts';
 import { savePage } from './turn-contexts.ts';
@@ -35,12 +35,11 @@ export function meaningOrigin(server: EmbeddingServer) {
     ...more
   }: Partial<MeaningDeps & { isLocal: boolean; fetch: typeof fetch }> = {}) => {
     const store = openContext(name, clock);
-    const pool = newMemoryPool();
+    const pool = more.pool ?? newMemoryPool();
     const { locks: port, die } = locks.context();
     const host = { host: server.url, apiKey: null, fetch: fetched, clock };
     const meaning = createMeaning({
       store,
-      pool,
       locks: port,
       isOnline: () => true,
       isOnMains: async () => true,
@@ -49,6 +48,7 @@ export function meaningOrigin(server: EmbeddingServer) {
           ? { provider: createHostProvider(host), cacheKey: '', isLocal, host: 'vectors.test' }
           : null,
       ...more,
+      pool,
     });
     const deps = { store, pool, meaning };
     const search = (words: string, scope = {}) =>

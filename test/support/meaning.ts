@@ -1,5 +1,5 @@
 import type { MeaningDeps } from '#app/memory/memory-deps.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 
 /** Where no host makes vectors. */
 export const withoutMeaning: Omit<MeaningDeps, 'store' | 'pool'> = {

@@ -1,5 +1,6 @@
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { VectorReader } from '#workers/meaning/read-vectors.ts';
+import type { WordTable } from '#workers/meaning/word-table.ts';
 import { passagesOf } from '#workers/memory/passages-of.ts';
 import { StoredTexts } from '#workers/memory/stored-texts.ts';
 import { packText, unpackText, wordsOfPacked } from '#workers/memory/text-pack.ts';
@@ -10,8 +11,10 @@ const all = <Value>(work: (bytes: Uint8Array<ArrayBuffer>) => Promise<Value>) =>
   return (texts: Uint8Array<ArrayBuffer>[]) => Promise.all(texts.map(work));
 };
 
-/** What workers do with remembered texts, without workers. */
-export function newMemoryPool(): WorkPort {
+/** What workers do with remembered texts, without workers. `table`: the one that was downloaded. */
+export function newMemoryPool(
+  table: () => Promise<WordTable> = () => Promise.reject(new Error('no table')),
+): WorkPort {
   const reader = new VectorReader({ indexedDB, IDBKeyRange });
   const stored = new StoredTexts({ indexedDB, IDBKeyRange });
   const jobs = {
@@ -23,6 +26,7 @@ export function newMemoryPool(): WorkPort {
     show: (request: Parameters<StoredTexts['show']>[0]) => stored.show(request),
     passages: all(passagesOf),
     vectors: async (...given: Parameters<typeof packVectors>) => packVectors(...given),
+    embed: async (_model: string, texts: readonly string[]) => (await table()).pack(texts),
     search: (query: Parameters<VectorReader['search']>[0]) => reader.search(query),
     missing: (vectors: Parameters<VectorReader['missing']>[0]) => reader.missing(vectors),
   };

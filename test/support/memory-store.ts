@@ -2,7 +2,8 @@ import Dexie from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { type ContextStore, createStore } from '#services/store/database/store.ts';
 import { deviceKeys } from '#services/store/owners/device-database.ts';
-import { type Clock, ManualClock } from '#shared/clock.ts';
+import type { Clock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 
 export const testNow = Date.UTC(2027, 0, 15, 10, 0, 0);
 

@@ -154,7 +154,18 @@ async function panelAfterClick(browser: Browser, extension: Extension, page: Pag
       throw new Error(`no panel opened; open are ${open.join(', ')}`, { cause: error });
     });
     if (target) return target;
+    await closePanel(browser);
   }
+}
+
+/** A panel whose page ended without it counts as open (Chromium 156): a click would close it, and none open. */
+async function closePanel(browser: Browser): Promise<void> {
+  const target = browser.targets().find((each) => each.type() === 'service_worker');
+  const session = await target?.createCDPSession();
+  const expression =
+    'chrome.windows.getLastFocused().then(({ id }) => chrome.sidePanel.close({ windowId: id }))';
+  await session?.send('Runtime.evaluate', { expression, awaitPromise: true });
+  await session?.detach();
 }
 
 async function connect(browser: Browser, id: string, host: string, key = '', model = '') {

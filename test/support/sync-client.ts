@@ -4,7 +4,6 @@ import { createIdentity } from '#app/account/identity.ts';
 import { endDeletedShares } from '#app/sharing/end-deleted-shares.ts';
 import { createShareHandlers } from '#app/sharing/share-handlers.ts';
 import { startSync } from '#app/sync/sync-runner.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { finishAnswer, startAnswer } from '#services/store/conversations/live-answer.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
 import type { ContextStore } from '#services/store/database/store.ts';
@@ -16,6 +15,7 @@ import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { type SyncResult, synchronize } from '#services/sync/synchronize.ts';
 import type { Clock } from '#shared/clock.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import type { AuthUser } from './account-client.ts';
 import { newName, openContext } from './memory-store.ts';
 

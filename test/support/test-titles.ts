@@ -47,7 +47,8 @@ function isTestCall(callee: ts.Expression): boolean {
 
 /** The first text of each row of `test.each([…])`. */
 function rowTexts(callee: ts.Expression): string[] {
-  const table = ts.isCallExpression(callee) ? callee.arguments[0] : null;
+  const given = ts.isCallExpression(callee) ? callee.arguments[0] : null;
+  const table = given && ts.isAsExpression(given) ? given.expression : given;
   if (!table || !ts.isArrayLiteralExpression(table)) return [];
   return table.elements.flatMap((row) => {
     const first = ts.isArrayLiteralExpression(row) ? row.elements[0] : row;

@@ -2,7 +2,6 @@ import { createTurnHandlers, type TurnHandlersDeps, type Turns } from '#app/turn
 import type { ChunkOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations/conversations.ts';
 import type { Document } from '#domain/documents/documents.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { createModels } from '#services/llm/connections.ts';
 import { createHostProvider } from '#services/llm/host-provider.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -10,6 +9,7 @@ import { watch } from '#services/store/database/watch.ts';
 import { type NewDocument, saveDocument } from '#services/store/documents/documents.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { anchoredPassages } from './anchored-passages.ts';
 import { newName, openContext } from './memory-store.ts';
 import { directReadingWork } from './reading-work.ts';

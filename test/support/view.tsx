@@ -80,6 +80,9 @@ export function fakeBackups(more: Partial<Backups> = {}): Backups {
     exporter: {
       pickFolder: null,
       run: async () => ({ written: 0, file: null }),
+      connection: async () => null,
+      connect: async () => {},
+      send: async () => ({ written: 0 }),
     },
     ...more,
   };

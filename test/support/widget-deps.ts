@@ -1,8 +1,8 @@
 import type { WidgetsDeps } from '#app/widgets/widgets.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { memorySession } from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { sampleTexts } from './sample-texts.ts';
 
 /** What widgets in pages need, in memory. `now`: the settings as they are by now. */

@@ -1,3 +1,5 @@
+import type { PackedVectors } from '../memory/memory.api.ts';
+
 export interface VectorsOfModel {
   /** Name of the owner's database. */
   database: string;
@@ -31,8 +33,15 @@ export interface FoundByMeaning {
   texts: number;
 }
 
+/** Where the table of word pieces is stored (`CacheStorage`), and how its file begins. */
+export const tableCache = 'gloss-meaning-table';
+export const tableKey = 'https://table.gloss.invalid/';
+export const tableMagic = 'GLOSSTAB';
+
 /** Ends by terminate: vectors are read again. */
 export interface MeaningApi {
+  /** Vectors by the table that was downloaded. `model`: its id in memory. @throws model_not_downloaded */
+  embed(model: string, texts: readonly string[]): Promise<PackedVectors>;
   /** Passages that are about the query, the nearest first. */
   search(query: MeaningQuery): Promise<FoundByMeaning>;
   /** Hashes of the texts that have no vectors yet. */

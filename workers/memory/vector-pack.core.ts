@@ -3,6 +3,7 @@ import { vectorSize } from '#domain/memory/meaning.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import type { PackedVectors } from './memory.api.ts';
+import { quantise } from './quantise.core.ts';
 
 const vector = z.array(z.number()).check(z.minLength(1));
 
@@ -23,7 +24,9 @@ export function packVectors(reply: string, count: number, nested: boolean): Pack
   const codes = new Int8Array(count * size);
   for (const [at, each] of vectors.entries()) {
     const short = nested || dimensions <= vectorSize ? each.slice(0, size) : projected(each);
-    quantise(short, codes.subarray(at * size, (at + 1) * size));
+    if (!quantise(short, codes.subarray(at * size, (at + 1) * size))) {
+      throw unusable('a vector without a direction');
+    }
   }
   return { dimensions, codes };
 }
@@ -37,16 +40,6 @@ function vectorsIn(reply: unknown): readonly number[][] {
   const places = new Set(rows.map(({ at }) => at));
   if (places.size !== rows.length) throw unusable('two vectors of one text');
   return rows.toSorted((a, b) => a.at - b.at).map(({ embedding }) => embedding);
-}
-
-const greatest = 127;
-
-/** The greatest number becomes 127: where vectors are compared, only their direction counts. */
-function quantise(values: readonly number[], codes: Int8Array): void {
-  let most = 0;
-  for (const value of values) most = Math.max(most, Math.abs(value));
-  if (!Number.isFinite(most) || most === 0) throw unusable('a vector without a direction');
-  for (const [at, value] of values.entries()) codes[at] = Math.round((value / most) * greatest);
 }
 
 /** Numbers to which each one is added. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { expose } from 'comlink';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { PoolWorker, WorkPort } from './pool.api.ts';
 import { crashLimit, createPool, idleMs, type PoolParts } from './pool.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { practicePairs, practiceRecall, scriptedVector } from './practice.ts';
+import { practiceAbsent, practicePairs, practiceRecall, scriptedVector } from './practice.ts';
 
 test('G17 the practice set has 12 languages, and no question has the words of its text', () => {
   const languages = new Set(practicePairs.map(({ language }) => language));
@@ -15,4 +15,11 @@ test('G17 with vectors nine of ten questions in other words find their text amon
   const figures = await practiceRecall(practicePairs, scriptedVector(practicePairs));
   expect(figures.find(({ language }) => language === 'all')!.joined).toBeGreaterThanOrEqual(0.9);
   for (const { words, joined } of figures) expect(joined).toBeGreaterThanOrEqual(words);
+}, 120_000);
+
+test('G17 about what was not read Gloss Basic lists nothing, but for one question of ten', async () => {
+  const english = practicePairs.filter(({ language }) => language === 'en');
+  const { questions, listed } = await practiceAbsent(english, scriptedVector(english));
+  expect(questions).toBeGreaterThan(9);
+  expect(listed).toBeLessThanOrEqual(questions / 10);
 }, 120_000);

@@ -1,4 +1,6 @@
 import { findPassages } from '#app/memory/find-passages.ts';
+import type { MemoryDeps } from '#app/memory/memory-deps.ts';
+import { forget, putRows } from '#services/store/memory/forget.ts';
 import { openMeaning } from '#test/support/meaning-context.ts';
 import { meaningVector } from '#test/support/meaning-vector.ts';
 import { startEmbeddingServer } from '#test/support/vendors/embedding-server.ts';
@@ -15,7 +17,7 @@ export const practicePairs: readonly PracticePair[] = Object.entries(practice).f
   ([language, pairs]) => pairs.map((pair) => ({ language, ...pair })),
 );
 
-/** Shares of questions whose text is among the first five. */
+/** Shares of questions whose text is among the first five that a model which reads is given. */
 export interface PracticeFigure {
   language: string;
   questions: number;
@@ -48,35 +50,72 @@ function unit(vector: readonly number[]): number[] {
 const { signal } = new AbortController();
 const first = 5;
 
-/** What a question finds among all texts of the practice set, by words alone and joined with vectors of a host. */
-export async function practiceRecall(
+type VectorOf = (text: string) => number[];
+type Context = Awaited<ReturnType<typeof openMeaning>>;
+
+/** Who has read all texts of the practice set: by words alone, and joined with vectors of a host. */
+async function withPractice<Value>(
   pairs: readonly PracticePair[],
-  vectorOf: (text: string) => number[],
-): Promise<PracticeFigure[]> {
+  vectorOf: VectorOf,
+  work: (deps: { words: MemoryDeps; joined: Context }) => Promise<Value>,
+): Promise<Value> {
   const server = await startEmbeddingServer({ vectorOf });
   try {
     const pages = Object.fromEntries(pairs.map(({ text }, at) => [`p${at}`, text]));
-    const context = await openMeaning(server, pages);
-    await context.meaning.index.request();
-    const { meaning: _meaning, ...words } = context;
-    const found = async (deps: typeof words, text: string, at: number) => {
-      const query = [{ text, weight: 1 }];
-      const { taken, pages: read } = await findPassages(deps, query, [], signal);
-      const docIds = [...taken.keys()].map((hash) => read.get(hash)!.docId);
-      return docIds.slice(0, first).includes(`p${at}`);
-    };
+    const joined = await openMeaning(server, pages);
+    await joined.meaning.index.request();
+    return await work({ words: { store: joined.store, pool: joined.pool }, joined });
+  } finally {
+    await server.close();
+  }
+}
+
+const ask = (deps: MemoryDeps, text: string) =>
+  findPassages(deps, [{ text, weight: 1 }], [], signal);
+
+/** What a question finds among all texts of the practice set. */
+export function practiceRecall(
+  pairs: readonly PracticePair[],
+  vectorOf: VectorOf,
+): Promise<PracticeFigure[]> {
+  const found = async (deps: MemoryDeps, text: string, at: number) => {
+    const { taken, unsure, pages } = await ask(deps, text);
+    const docIds = [...taken.keys(), ...unsure.keys()].map((hash) => pages.get(hash)!.docId);
+    return docIds.slice(0, first).includes(`p${at}`);
+  };
+  return withPractice(pairs, vectorOf, async ({ words, joined }) => {
     const results: { language: string; words: boolean; joined: boolean }[] = [];
     for (const [at, { language, question }] of pairs.entries()) {
       results.push({
         language,
         words: await found(words, question, at),
-        joined: await found(context, question, at),
+        joined: await found(joined, question, at),
       });
     }
     return figuresOf(results);
-  } finally {
-    await server.close();
-  }
+  });
+}
+
+/** Questions whose text was taken away, and whose words are nowhere: about how many Gloss Basic lists something all the same. */
+export function practiceAbsent(
+  pairs: readonly PracticePair[],
+  vectorOf: VectorOf,
+): Promise<{ questions: number; listed: number }> {
+  return withPractice(pairs, vectorOf, async ({ words, joined }) => {
+    const figure = { questions: 0, listed: 0 };
+    for (const [at, { question }] of pairs.entries()) {
+      const [page] = await joined.store.db.memoryPages
+        .filter(({ docId }) => docId === `p${at}`)
+        .toArray();
+      const removed = await forget(joined.store, { pageId: page!.id });
+      if ((await ask(words, question)).taken.size === 0) {
+        figure.questions += 1;
+        if ((await ask(joined, question)).taken.size > 0) figure.listed += 1;
+      }
+      await putRows(joined.store, removed);
+    }
+    return figure;
+  });
 }
 
 function figuresOf(

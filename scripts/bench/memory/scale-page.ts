@@ -6,15 +6,18 @@ import { searchMemory } from '#app/memory/search-memory.ts';
 import { noMemory } from '#domain/memory/memory.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
 import type { ChatProvider } from '#services/llm/provider.ts';
+import { backupVersion } from '#services/store/backup/backup.ts';
+import { restoreBackup } from '#services/store/backup/restore.ts';
 import { createStore } from '#services/store/database/store.ts';
 import { saveDocument } from '#services/store/documents/documents.ts';
 import { indexTexts } from '#services/store/memory/index-texts.ts';
 import { changeMeaning } from '#services/store/memory/meaning-state.ts';
-import { memoryTotalsKey } from '#services/store/memory/memory-bytes.ts';
+import { textLine } from '#services/store/memory/memory-lines.ts';
 import { memoryUse } from '#services/store/memory/read-entries.ts';
-import { countChange } from '#services/store/memory/vectors.ts';
+import { putVectors } from '#services/store/memory/vectors.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { systemClock } from '#shared/clock.ts';
+import type { PackedText } from '#workers/memory/memory.api.ts';
 import { madePage, passagesEach, queryOf, vectorsOf } from './made-page.ts';
 
 /* What the product does with remembered pages, in a page of its own: `?store=NAME` names its databases. */
@@ -72,46 +75,37 @@ const pageOf = (number: number, hash: string) => ({
   lastAt: at(number),
 });
 
-/** Pages from one number to before another, as they are stored; not by the way that a page takes, which is measured apart. */
+/** Pages from one number to before another, as they come from a backup and are indexed then. */
 async function seed(from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from }, (_, at) => from + at);
   const packed = await Promise.all(
-    numbers.map((number) =>
-      pool.run(null, 'memory', (job) => job.pack(madePage(number), `Page ${number}`)),
-    ),
+    numbers.map((number) => pool.run(null, 'memory', (job) => job.pack(madePage(number), ''))),
   );
-  const { memoryTexts, memoryWords, memoryPages, memoryVisits, memoryVectors, meta } = store.db;
-  const tables = [memoryTexts, memoryWords, memoryPages, memoryVisits, memoryVectors, meta];
-  await store.db.transaction('rw', tables, async () => {
-    await memoryTexts.bulkPut(
-      packed.map(({ words: _words, ...row }) => ({ ...row, size: row.bytes.length })),
-    );
-    await memoryWords.bulkPut(packed.map(({ hash, words }) => ({ hash, words })));
-    await memoryVectors.bulkPut(
-      packed.map(({ hash }, place) => ({
-        model,
-        hash,
-        count: passagesEach,
-        codes: vectorsOf(numbers[place]!),
-      })),
-    );
-    await memoryPages.bulkPut(packed.map(({ hash }, place) => pageOf(numbers[place]!, hash)));
-    await memoryVisits.bulkPut(
-      numbers.map((number) => ({
-        id: `v${number}`,
-        pageId: `p${number}`,
-        site: site(number),
-        kind: 'webpage' as const,
-        at: at(number),
-        reason: 'question' as const,
-      })),
-    );
-    await meta.delete(memoryTotalsKey);
-    await countChange(
-      store.db,
-      packed.map(({ hash }) => hash),
-    );
+  const lines = packed.flatMap((text, place) => linesOf(numbers[place]!, text));
+  const head = { gloss: 'backup', version: backupVersion };
+  await restoreBackup(store, [head, ...lines].map((line) => JSON.stringify(line)).join('\n'));
+  await makeWords();
+  const codes = packed.map(({ hash }, place) => {
+    return { model, hash, count: passagesEach, codes: vectorsOf(numbers[place]!) };
   });
+  for (let at = 0; at < codes.length; at += vectorsBatch) {
+    await putVectors(store, codes.slice(at, at + vectorsBatch));
+  }
+}
+
+/** Texts whose vectors are stored together (`meaning-index.ts`). */
+const vectorsBatch = 8;
+
+const makeWords = () =>
+  indexTexts(store, (texts) => pool.run(null, 'memory', (job) => job.words(texts)));
+
+function linesOf(number: number, text: Omit<PackedText, 'words'>): object[] {
+  const visit = { id: `v${number}`, pageId: `p${number}`, at: at(number), reason: 'question' };
+  return [
+    { table: 'memoryTexts', row: textLine({ ...text, size: 0 }) },
+    { table: 'memoryPages', row: pageOf(number, text.hash) },
+    { table: 'memoryVisits', row: visit },
+  ];
 }
 
 type Way = 'words' | 'joined' | 'question';
@@ -134,7 +128,7 @@ async function queries(way: Way, count: number, pages: number, from = 0) {
 }
 
 async function answerOf(way: Way, words: string): Promise<string[]> {
-  await indexTexts(store, (texts) => pool.run(null, 'memory', (job) => job.words(texts)));
+  await makeWords();
   if (way === 'question') {
     const { pages, taken } = await findPassages(deps, [{ text: words, weight: 1 }], [], signal);
     await readTexts(deps, [...taken.keys()], signal);

@@ -92,7 +92,7 @@ async function fill(page: Page, first: number, end: number): Promise<void> {
   for (let from = first; from < end; from += chunk) {
     const to = Math.min(end, from + chunk);
     await page.evaluate((...given) => scaleOf().seed(...given), from, to);
-    if (from % (20 * chunk) === 0) console.error(`${to} pages, ${seconds(begin)} s`);
+    if (from % (5 * chunk) === 0) console.error(`${to} pages, ${seconds(begin)} s`);
   }
 }
 

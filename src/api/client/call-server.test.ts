@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { refresh } from '../oauth.ts';
 import { createCallServer } from './call-server.ts';

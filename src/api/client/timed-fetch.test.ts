@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { deadline } from './timed-fetch.ts';
 
 const day = 24 * 3_600_000;

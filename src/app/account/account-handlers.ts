@@ -1,13 +1,10 @@
 import * as accountApi from '#api/account.ts';
-import type { CallServer } from '#api/client/call-server.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { storage } from '#api/storage.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { AccountState } from '#domain/account/state.ts';
-import type { Account } from '#services/account/account.ts';
 import { readTraffic } from '#services/account/saved-traffic.ts';
-import type { AuthUser, SessionTokens } from '#services/account/session-tokens.ts';
-import type { SignIn } from '#services/account/sign-in.ts';
+import type { AuthUser } from '#services/account/session-tokens.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
 import { countUnsent } from '#services/store/owners/adoption.ts';
 import { whileSwitching } from '#services/store/owners/follow-owner.ts';
@@ -21,22 +18,15 @@ import { type AccountUsers, createAccountUsers } from './account-users.ts';
 import { createAdoption } from './adoption.ts';
 import { createApiTokens } from './api-tokens.ts';
 import { exportPieces } from './export-pieces.ts';
+import type { Identity } from './identity.ts';
 import { createInvitation } from './invitation.ts';
 import { createOwnList } from './own-list.ts';
 
-interface AccountHandlersDeps {
+interface AccountHandlersDeps extends Omit<Identity, 'signer' | 'callerHeaders'> {
   store: Store;
   emit: BusClient['emit'];
-  account: Account;
-  session: SessionTokens;
-  signIn: SignIn;
-  readonly callServer: CallServer;
   /** Signed. */
   fetch: Fetch;
-  readonly server: () => Promise<string>;
-  pairing: Account;
-  /** The bearer of pairing; null: this client is not paired. */
-  readonly pairedBearer: () => Promise<string | null>;
   /** In a private window nothing is synced. */
   readonly isPrivate?: boolean;
 }

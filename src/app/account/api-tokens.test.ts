@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createCallServer } from '#api/client/call-server.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createApiTokens } from './api-tokens.ts';
 
 const listed = { id: 'i', name: 'Editor', created_at: '2026-01-02', last_used_at: null };

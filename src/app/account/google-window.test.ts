@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { googleChannel } from '#api/sign-in.ts';
 import { type GoogleInput, type LoginEvent, loginTimes } from '#machines/login/login.types.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { openGoogle } from './google-window.ts';
 
 const server = 'https://gloss.example';

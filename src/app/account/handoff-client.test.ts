@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createExtensionLink, signInByExtension, signInByWebApp } from './handoff-client.ts';
 
 const challenge = 'c'.repeat(43);

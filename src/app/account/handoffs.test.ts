@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { memoryPermissions, memoryScripting, memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryPermissions, memoryScripting, memorySession } from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { createHandoffs } from './handoffs.ts';
 
 const server = 'http://127.0.0.1:8787';

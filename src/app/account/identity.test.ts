@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { signInWithEmail } from '#api/sign-in.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { writeSecret } from '#services/store/account/secrets.ts';
 import { readCallFacts } from '#services/store/diagnostics/call-facts.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { createAccountHandlers } from './account-handlers.ts';
 import { createIdentity } from './identity.ts';
 

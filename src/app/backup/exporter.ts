@@ -9,17 +9,28 @@ import {
   type ExportWords,
   keyOf,
 } from '#domain/export/export-item.ts';
+import { type ExportServiceId, exportServices } from '#domain/export/export-services.ts';
 import { writeExport } from '#domain/export/export-writers.ts';
 import { zipOfBlobs } from '#services/store/backup/backup-zip.ts';
 import type { RememberedExports } from '#services/store/backup/remembered-exports.ts';
+import {
+  readConnection,
+  type ServiceConnection,
+  writeConnection,
+} from '#services/store/backup/sent-items.ts';
 import { parseJson } from '#shared/json.ts';
-import { sha256Hex } from '#shared/sha256.ts';
+import { hashOf, type SendCall, type SendPorts, sendItems } from './send-items.ts';
 
 interface ExportChoice {
   kinds: readonly ExportKind[];
   format: ExportFormatId;
   /** Only what is new or changed since the last export of this format. A folder knows itself what it has. */
   onlyChanged: boolean;
+}
+
+interface SendChoice {
+  service: ExportServiceId;
+  kinds: readonly ExportKind[];
 }
 
 interface ExportDone {
@@ -32,18 +43,46 @@ interface ExportDone {
 
 type ExportParts = ExportWords & { texts: ExportTexts };
 
-interface ExporterPorts {
+interface ExporterPorts extends SendPorts {
   rows: Pick<Rows, 'exports'>;
   /** null: this browser gives no folders. */
   pickFolder: (() => Promise<ExportFolder | null>) | null;
 }
 
-export function createExporter({ rows, pickFolder }: ExporterPorts) {
+export function createExporter(ports: ExporterPorts) {
+  const { rows, pickFolder, store } = ports;
   return {
     pickFolder,
     run: (choice: ExportChoice, parts: ExportParts, folder: ExportFolder | null) =>
       run(rows, choice, parts, folder),
+    /** Without the token. */
+    async connection(service: ExportServiceId) {
+      const known = await readConnection(store, service);
+      return known && { host: known.host, page: known.page };
+    },
+    connect: (service: ExportServiceId, connection: Partial<ServiceConnection> | null) =>
+      writeConnection(store, service, connection),
+    async send(choice: SendChoice, { texts: _texts, ...query }: ExportParts, call: SendCall) {
+      const remembered = await rows.exports.remembered();
+      const { service: target, kinds } = choice;
+      await rows.exports.remember({ ...remembered, kinds: [...kinds], target });
+      const items = await itemsOf(rows, kindsOf(exportServices[target], kinds), query);
+      return sendItems(ports, target, items, call);
+    },
   };
+}
+
+const kindsOf = (of: { kinds: readonly ExportKind[] }, wanted: readonly ExportKind[]) =>
+  of.kinds.filter((kind) => wanted.includes(kind));
+
+async function itemsOf(
+  rows: ExporterPorts['rows'],
+  kinds: readonly ExportKind[],
+  query: ExportWords,
+): Promise<ExportItem[]> {
+  const all: ExportItem[] = [];
+  await rows.exports.read({ ...query, kinds, add: (item) => all.push(item) });
+  return all;
 }
 
 /** In a folder: the hash of each file that was written there. */
@@ -55,12 +94,9 @@ async function run(
   { texts, ...query }: ExportParts,
   folder: ExportFolder | null,
 ): Promise<ExportDone> {
-  const format = exportFormats[id];
-  const wanted = format.kinds.filter((kind) => kinds.includes(kind));
-  const all: ExportItem[] = [];
-  await rows.exports.read({ ...query, kinds: wanted, add: (item) => all.push(item) });
+  const all = await itemsOf(rows, kindsOf(exportFormats[id], kinds), query);
   const remembered = await rows.exports.remembered();
-  const choice = { kinds: [...kinds], format: id, onlyChanged };
+  const choice = { kinds: [...kinds], target: id, onlyChanged };
   if (folder) {
     const done = await saveChanged(folder, writeExport(id, all, texts));
     await rows.exports.remember({ ...remembered, ...choice });
@@ -81,14 +117,12 @@ async function run(
 
 const withSent = (
   remembered: RememberedExports,
-  choice: Omit<RememberedExports, 'sent'>,
+  choice: Omit<RememberedExports, 'sent'> & { target: ExportFormatId },
   hashes: Record<string, string>,
-): RememberedExports => ({ ...choice, sent: { ...remembered.sent, [choice.format]: hashes } });
+): RememberedExports => ({ ...choice, sent: { ...remembered.sent, [choice.target]: hashes } });
 
 const hashesOf = (items: readonly ExportItem[]): Record<string, string> =>
   Object.fromEntries(items.map((item) => [keyOf(item), hashOf(JSON.stringify(item))]));
-
-const hashOf = (text: string) => sha256Hex(text).slice(0, 16);
 
 /** A zip file where there are several. */
 async function fileOf(

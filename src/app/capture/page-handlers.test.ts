@@ -3,17 +3,17 @@ import type { CallContext } from '#bus/types.ts';
 import { emptyRetryMs, maxPageBytes, type PageSnapshot } from '#domain/capture/captures.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import { writePdfAddress } from '#domain/documents/pdf-address.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { fakePages } from '#test/support/fake-pages.ts';
+import { fakePdf } from '#test/support/fake-pdf.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import {
   memoryOffscreen,
   memoryPageStyles,
   memoryPageTools,
   memorySession,
-} from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
-import { ManualClock } from '#shared/clock.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
-import { fakePages } from '#test/support/fake-pages.ts';
-import { fakePdf } from '#test/support/fake-pdf.ts';
+} from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { tideDocument, tideSnapshot } from '#test/support/tide-page.ts';
 import { createPageHandlers } from './page-handlers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { memoryTabs } from '#platform/memory/tabs.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { PageIcons } from './page-icons.ts';
 
 const page = { tabId: 1, url: 'https://one.example/a', favicon: 'https://one.example/i.png' };

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { RequestOf } from '#bus/types.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { type Screenshot, type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
 
 const words = {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext, Peer } from '#bus/types.ts';
-import { memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { systemClock } from '#shared/clock.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { memorySession } from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { createCards } from './cards.ts';
 
 const nonce = 'gloss 1-2-3-4';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { maxCode } from '#domain/conversations/diagrams.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { DiagramDrawer, type DrawingFrame } from './diagram-drawer.ts';
 
 const picture = { svg: '<svg/>', width: 10, height: 20 };

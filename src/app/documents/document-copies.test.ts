@@ -4,7 +4,6 @@ import { uploadPartBytes } from '#api/document-parts.ts';
 import { checkDocument, checkTask, uploadDocumentPath } from '#api/documents.ts';
 import { infoOfDocument } from '#domain/documents/documents.ts';
 import * as copying from '#domain/documents/server-copies.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { getDocument, saveDocument } from '#services/store/documents/documents.ts';
@@ -13,7 +12,6 @@ import { controlCopy, countOpenCopies, getCopy } from '#services/store/documents
 import { roomOnServer } from '#services/store/documents/server-list.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
-import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import {
   addDocument,
@@ -23,7 +21,9 @@ import {
   said,
 } from '#test/support/fake-document-server.ts';
 import { fileDocument } from '#test/support/file-document.ts';
+import type { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { DocumentCopies } from './document-copies.ts';
 
 let store: Store;

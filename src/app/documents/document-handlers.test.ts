@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Forwards } from '#api/models.ts';
 import { infoOfDocument } from '#domain/documents/documents.ts';
 import { wordKey } from '#domain/documents/server-copies.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { saveDocument } from '#services/store/documents/documents.ts';
@@ -14,6 +13,7 @@ import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fileDocument } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { createDocumentHandlers, type DocumentHandlersDeps } from './document-handlers.ts';
 
 const server = 'http://127.0.0.1:8787';

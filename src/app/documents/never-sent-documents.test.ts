@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { infoOfDocument } from '#domain/documents/documents.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { saveDocument } from '#services/store/documents/documents.ts';
@@ -11,6 +10,7 @@ import { writeSettings } from '#services/store/settings/settings.ts';
 import { fakeDocumentServer } from '#test/support/fake-document-server.ts';
 import { fileDocument } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { DocumentCopies } from './document-copies.ts';
 
 const hashOf = async (file: Blob) =>

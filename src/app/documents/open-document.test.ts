@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { fakeDocumentServer } from '#test/support/fake-document-server.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { DocumentCopies } from './document-copies.ts';
 
 test.each([

@@ -6,8 +6,8 @@ import {
   writeThumbnail,
 } from '#services/store/documents/thumbnails.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
-import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createThumbnails } from './thumbnails.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { memoryAlarms } from '#platform/memory/alarms.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { setLibraryDeleted } from '#services/store/documents/library.ts';
 import { queueLibrary, recordServer } from '#services/store/documents/server-copies.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
 import { fileInfo } from '#test/support/fake-uploads.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryAlarms } from '#test/support/platform/alarms.ts';
 import { wakeOffscreenForCopies } from './wake-offscreen.ts';
 
 const server = 'http://127.0.0.1:8787';

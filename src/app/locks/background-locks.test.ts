@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Bus, createBus } from '#bus/bus.ts';
 import type { CallContext } from '#bus/types.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { MemoryTurn } from '#platform/memory/speech.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { settled } from '#test/support/bus/wire.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { MemoryTurn } from '#test/support/platform/speech.ts';
 import { backgroundLocks } from './background-locks.ts';
 import { backgroundTurn } from './background-turn.ts';
 import { createLockHandlers } from './lock-handlers.ts';

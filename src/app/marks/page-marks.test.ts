@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
 import type { MarkedSource, MarkedWords } from '#domain/memos/marks.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { marksOf, putMark } from '#services/store/memos/marks.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { memoryPageStyles, memorySession } from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { createPageMarks } from './page-marks.ts';
 
 const url = 'https://quarterly.example/tide?utm_source=letter#part';

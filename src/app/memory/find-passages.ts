@@ -6,6 +6,7 @@ import {
   type RankedPassage,
   readingWeight,
   slightly,
+  unsurePassages,
 } from '#domain/memory/recall.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -23,6 +24,9 @@ const maxMeant = 20;
 const maxRanked = 100;
 /** Those of them that are compared with each other. */
 const maxLooked = 40;
+/** Those that are not sure, some of which may say what others say. */
+const maxLookedUnsure = 6;
+const maxUnsure = 3;
 
 /** By their texts. */
 type Pages = ReadonlyMap<string, MemoryPage>;
@@ -31,11 +35,13 @@ interface FoundPassages {
   pages: Pages;
   /** As `passagesToTake` has them. */
   taken: ReadonlyMap<string, readonly number[]>;
+  /** The nearest ones that are not sure, for who can tell: one of each text. */
+  unsure: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
  * Passages for a question, by its words and what it means; no two that say the same. What meaning alone has found is taken where
- * it is sure. `closed`: sites of which none is taken.
+ * it is sure, and apart from that where it comes nearest. `closed`: sites of which none is taken.
  */
 export async function findPassages(
   deps: MemoryDeps,
@@ -58,16 +64,24 @@ export async function findPassages(
   const open = near.filter(({ hash }) => pages.has(hash));
   const byMeaning = weighed(open, (hash) => slightly(weightOf(hash)));
   const found = near.length === 0 ? byWords : joinPassages(byWords, byMeaning);
-  return { pages, taken: passagesToTake(await saidOnce(deps, found, signal)) };
+  const best = found.toSorted((a, b) => b.score - a.score).slice(0, maxLooked);
+  const unsure = unsurePassages(byMeaning, found).slice(0, maxLookedUnsure);
+  const once = await saidOnce(deps, [...best, ...unsure], signal);
+  const isUnsure = new Set<RankedPassage>(unsure);
+  const nearest = once.filter((each) => isUnsure.has(each)).slice(0, maxUnsure);
+  return {
+    pages,
+    taken: passagesToTake(once.filter((each) => !isUnsure.has(each))),
+    unsure: new Map(nearest.map(({ hash, passage }) => [hash, [passage]])),
+  };
 }
 
-/** Of passages that say the same, on pages with nearly the same text, the best one. */
+/** Of passages that say the same, on pages with nearly the same text, the first one. */
 async function saidOnce(
   { store, pool }: MemoryDeps,
-  passages: readonly RankedPassage[],
+  best: readonly RankedPassage[],
   signal: AbortSignal,
-): Promise<RankedPassage[]> {
-  const best = passages.toSorted((a, b) => b.score - a.score).slice(0, maxLooked);
+): Promise<readonly RankedPassage[]> {
   if (new Set(best.map(({ hash }) => hash)).size < 2) return best;
   const request = { database: store.db.name, places: best, words: '' };
   const shown = await searchIn(pool, 'memory', (job) => job.show(request), signal);

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { noMemory } from '#domain/memory/memory.ts';
-import { memoryAlarms } from '#platform/memory/alarms.ts';
-import { memorySession } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryAlarms } from '#test/support/platform/alarms.ts';
+import { memorySession } from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { tideDocument } from '#test/support/tide-page.ts';
 import { followReading } from './follow-reading.ts';
 

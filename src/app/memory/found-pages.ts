@@ -1,4 +1,4 @@
-import type { RequestOf } from '#bus/types.ts';
+import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import type { MemoryPage, ReadEntry } from '#domain/memory/memory.ts';
 import { readingWeight, slightly } from '#domain/memory/recall.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
@@ -9,13 +9,14 @@ import type { Meaning, MemoryDeps } from './memory-deps.ts';
 import { searchIn } from './memory-texts.ts';
 
 type Search = RequestOf<'memory.search'>;
+type Hit = ReplyOf<'memory.search'>['hits'][number];
 
 /** A page that a search has found. */
 export interface FoundPage {
   entry: ReadEntry;
   /** Of its text, from 0; null: the text as a whole, or its title. */
   passage: number | null;
-  by: ('words' | 'meaning')[];
+  by: Hit['by'];
   /** It is not there by chance. */
   isSure: boolean;
 }

@@ -1,4 +1,5 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { TableState } from '#domain/memory/own-table.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Models } from '#services/llm/connections.ts';
@@ -38,6 +39,15 @@ export interface MemoryDeps {
   readonly meaning?: Meaning;
 }
 
+/** The table of word pieces on this device. */
+export interface OwnTable {
+  /** null: none is here, and none is offered. */
+  state(signal: AbortSignal): Promise<TableState | null>;
+  /** @throws fetch_other, provider_unavailable, provider_bad_stream */
+  download(signal: AbortSignal): Promise<void>;
+  drop(): Promise<void>;
+}
+
 export interface RecallDeps extends MemoryDeps {
   models: Pick<Models, 'resolve'>;
 }
@@ -49,4 +59,6 @@ export interface MeaningDeps extends Pick<MemoryDeps, 'store' | 'pool'> {
   /** false: on its battery, which its platform says. */
   readonly isOnMains: () => Promise<boolean>;
   readonly isOnline: () => boolean;
+  /** Absent where nothing can be stored. */
+  readonly table?: OwnTable;
 }

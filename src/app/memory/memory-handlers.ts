@@ -2,6 +2,7 @@ import type { Handlers } from '#bus/types.ts';
 import type { Models } from '#services/llm/connections.ts';
 import { readPending } from '#services/store/memory/pending.ts';
 import type { QuestionSourcesDeps } from '../turns/question-sources.ts';
+import type { OwnTableDeps } from './meaning/own-table.ts';
 import type { MeaningDeps, MemoryDeps, RecallDeps } from './memory-deps.ts';
 
 type Command = 'search' | 'copy' | 'compare' | 'related' | 'export' | 'remember' | 'models';
@@ -17,7 +18,11 @@ interface Memory {
 }
 
 type HandlersDeps = Omit<RecallDeps, 'models' | 'meaning'> &
-  MeaningDeps & { models: Pick<Models, 'resolve' | 'list'> };
+  Omit<MeaningDeps, 'table'> & {
+    models: Pick<Models, 'resolve' | 'list'>;
+    /** Who knows where a table is; absent: no one. */
+    tables?: Pick<OwnTableDeps, 'callServer' | 'fetch'>;
+  };
 
 const code = () => import('./read-pages.ts');
 const meaningCode = () => import('./meaning/meaning.ts');
@@ -94,21 +99,34 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
   };
 }
 
-function meaningHandlers(deps: HandlersDeps) {
-  let meaning: ReturnType<typeof loadMeaning> | undefined;
-  const loadMeaning = async () => (await meaningCode()).createMeaning(deps);
-  const own = () => (meaning ??= loadMeaning());
+function meaningHandlers({ tables, ...given }: HandlersDeps) {
+  const { store } = given;
+  const load = async () => {
+    const { createMeaning, createOwnTable, noteLoaded } = await meaningCode();
+    const onProgress = (loaded: number) => noteLoaded(store, loaded);
+    // Absent where a page came by http from another machine.
+    const canStore = 'caches' in globalThis;
+    const table =
+      tables && canStore ? createOwnTable({ ...tables, caches, onProgress }) : undefined;
+    const deps = { ...given, ...(table && { table }) };
+    return { deps, table, meaning: createMeaning(deps) };
+  };
+  let made: ReturnType<typeof load> | undefined;
+  const own = () => (made ??= load());
   return {
     searching: async (): Promise<RecallDeps & MemoryDeps> =>
-      deps.isPrivate ? deps : { ...deps, meaning: await own() },
+      given.isPrivate ? given : { ...given, meaning: (await own()).meaning },
     index: async () => {
-      if (!deps.isPrivate) await (await own()).index.request();
+      if (!given.isPrivate) await (await own()).meaning.index.request();
     },
     models: (indexLater: () => void): Pick<Handlers<'offscreen'>, 'memory.models'> => ({
-      'memory.models': async ({ index: isAgain }, { signal }) => {
+      'memory.models': async ({ index: isAgain, table: what }, { signal }) => {
         const { forgetFailure, listModels } = await meaningCode();
-        if (isAgain) await forgetFailure(deps.store).then(indexLater);
-        return listModels(deps, signal);
+        const { deps, table } = await own();
+        if (what === 'get') await table?.download(signal);
+        if (what === 'drop') await table?.drop();
+        if (isAgain) await forgetFailure(store).then(indexLater);
+        return listModels({ ...given, ...deps }, signal);
       },
     }),
   };

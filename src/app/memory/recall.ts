@@ -34,15 +34,23 @@ export async function recall(
   await tidy(store);
   const query = await queryOf(store, messageId);
   const closed = await closedSites(deps, models, signal);
-  const { pages, taken } = await findPassages(deps, query, closed, signal);
-  const texts = await readTexts(deps, [...taken.keys()], signal);
+  const { pages, taken, unsure } = await findPassages(deps, query, closed, signal);
+  const isRead = await areReaders(deps, models, signal);
+  const given = isRead ? [...taken, ...unsure] : [...taken];
+  const texts = await readTexts(
+    deps,
+    given.map(([hash]) => hash),
+    signal,
+  );
   const sources: MessageSource[] = [];
-  for (const [hash, places] of taken) {
+  for (const [hash, places] of given) {
     const text = texts.get(hash);
     const document = text && (await documentFor(store, pages.get(hash)!, text));
     if (!document || (document.link !== null && isOnSite(closed, document.link))) continue;
     const ids = places.flatMap((at) => text.passages[at]?.id ?? []);
-    if (ids.length > 0) sources.push({ ...sourceOf(document), taken: ids });
+    if (ids.length === 0) continue;
+    const isUnsure = unsure.has(hash);
+    sources.push({ ...sourceOf(document), taken: ids, ...(isUnsure && { isUnsure }) });
   }
   if (sources.length === 0) throw new CodedError('search_empty', 'no page that was read has it');
   await addTaken(store, messageId, sources);
@@ -60,10 +68,20 @@ export async function queryOf(store: Store, messageId: string): Promise<QueryPar
   ].filter(({ text }) => text.trim() !== '');
 }
 
+type Wanted = AwaitedMemory['models'];
+
+/** Whether a model is among them that can tell what concerns a question: Gloss Basic lists what it is given. */
+async function areReaders({ models }: RecallDeps, wanted: Wanted, signal: AbortSignal) {
+  const refs = await Promise.all(
+    wanted.map(async (ref) => ref ?? (await models.resolve(null, signal).catch(() => null))?.ref),
+  );
+  return refs.some((ref) => ref?.connection !== 'basic');
+}
+
 /** Sites of which nothing is taken: for a model that is elsewhere those too that are never sent. */
 export async function closedSites(
   { store, models }: Pick<RecallDeps, 'store' | 'models'>,
-  wanted: AwaitedMemory['models'],
+  wanted: Wanted,
   signal: AbortSignal,
   of: Recalled = 'read',
 ): Promise<readonly string[]> {

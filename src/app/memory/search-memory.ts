@@ -10,6 +10,8 @@ type Hit = Reply['hits'][number];
 
 /** More are not looked at: who seeks one of them searches for more words, a site or a day. */
 const maxHits = 50;
+/** Of what only comes near. */
+const maxUnsure = 5;
 
 /** Pages by their words and, where that is wanted and can be, by what they mean, in one order. */
 export async function searchMemory(
@@ -24,20 +26,20 @@ export async function searchMemory(
     foundByWords(deps, search, query, signal),
     meaning ? foundByMeaning({ ...deps, meaning }, search, signal) : null,
   ]);
-  const found = byMeaning ? joined(byWords, byMeaning.pages) : byWords;
-  const hits = await shown(deps, found.slice(0, maxHits), search.words, signal);
+  const sure = byMeaning ? joined(byWords, byMeaning.pages) : byWords;
+  const found = sure.length > 0 ? sure.slice(0, maxHits) : nearest(byMeaning?.pages ?? []);
+  const hits = await shown(deps, found, search.words, signal);
   return { hits: saidOnce(hits), missing: byMeaning?.missing ?? null };
 }
 
-/**
- * A page that both have found is shown as its words were. Of those that meaning alone has found the sure ones, or where none is, what
- * is nearest: each row says by what it is there.
- */
+const nearest = (pages: readonly FoundPage[]) =>
+  pages.slice(0, maxUnsure).map((page): FoundPage => ({ ...page, by: ['perhaps'] }));
+
+/** A page that both have found is shown as its words were; those that meaning alone has found, where they are sure. */
 function joined(byWords: readonly FoundPage[], byMeaning: readonly FoundPage[]): FoundPage[] {
   const idOf = ({ entry }: FoundPage) => entry.page.id;
   const words = new Map(byWords.map((found) => [idOf(found), found]));
-  const isAnySure = byMeaning.some(({ isSure }) => isSure);
-  const near = byMeaning.filter((found) => !isAnySure || found.isSure || words.has(idOf(found)));
+  const near = byMeaning.filter((found) => found.isSure || words.has(idOf(found)));
   const meant = new Map(near.map((found) => [idOf(found), found]));
   return [...joinRanks([[...words.keys()], [...meant.keys()]]).keys()].map((id) => {
     const own = words.get(id);

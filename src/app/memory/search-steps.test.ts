@@ -1,11 +1,15 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
-import { rowsReadBy } from '#test/support/count-rows.ts';
+import { exportBackup } from '#services/store/backup/backup.ts';
+import { restoreBackup } from '#services/store/backup/restore.ts';
+import { indexTexts } from '#services/store/memory/index-texts.ts';
+import { memoryTables } from '#services/store/memory/memory-lines.ts';
+import { rowsReadBy, stepsOf } from '#test/support/count-rows.ts';
 import { openMeaning } from '#test/support/meaning-context.ts';
 import { startEmbeddingServer } from '#test/support/vendors/embedding-server.ts';
 import { findPassages } from './find-passages.ts';
 import { searchMemory } from './search-memory.ts';
 
-/* Of a query the steps are counted, not the time: what does not match costs nothing, however much of it there is. */
+/* Steps are counted, not the time: what a query or a page does not need costs nothing, however much of it there is. */
 
 const server = await startEmbeddingServer();
 afterEach(() => server.reset());
@@ -66,4 +70,45 @@ test('G17 vectors are read once; then a query reads those that are new, and page
   await context.meaning.index.request();
   const after = await rowsReadBy(() => queries.joined(context));
   expect(after.memoryVectors).toBe(1);
+});
+
+test('G17 a page is remembered, and its vectors are made, with as many steps among ten times as many pages', async () => {
+  const { read, meaning } = await openMeaning(server, others(0, 15));
+  const remember = async (from: number, to: number) => {
+    await read(others(from, to));
+    await meaning.index.request();
+  };
+  await remember(15, 16);
+  const few = await stepsOf(() => remember(16, 17));
+  await remember(17, 170);
+  expect(await stepsOf(() => remember(170, 171))).toEqual(few);
+});
+
+/** What a backup has of pages that someone else has read. */
+async function backupOf(from: number, to: number): Promise<string> {
+  const { store } = await openMeaning(server, others(from, to));
+  let text = '';
+  for await (const chunk of exportBackup(store, memoryTables)) text += chunk;
+  // Ids of these stores begin alike.
+  return text.replaceAll('00000000-0000-7000-8000-', `${from}-`);
+}
+
+test('G17 so is a page that comes from a backup, and found from the next search on', async () => {
+  const { store, pool, meaning, search } = await openMeaning(server, others(0, 15));
+  const restore = async (backup: string) => {
+    await restoreBackup(store, backup);
+    await indexTexts(store, (texts) => pool.run(null, 'memory', (job) => job.words(texts)));
+    await meaning.index.request();
+  };
+  const [first, second, many, last] = [
+    await backupOf(15, 16),
+    await backupOf(16, 17),
+    await backupOf(17, 170),
+    await backupOf(170, 171),
+  ] as const;
+  await restore(first);
+  const few = await stepsOf(() => restore(second));
+  await restore(many);
+  expect(await stepsOf(() => restore(last))).toEqual(few);
+  expect((await search('x170yfour')).hits).toMatchObject([{ page: { docId: 'x170y' } }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
-import { memoryOwnRequests } from '#platform/memory/own-requests.ts';
-import { memorySession } from '#platform/memory/ports.ts';
+import { memoryOwnRequests } from '#test/support/platform/own-requests.ts';
+import { memorySession } from '#test/support/platform/ports.ts';
 import { extensionHostAccess, webHostAccess } from './host-access.ts';
 import { createOwnRequests } from './own-requests.ts';
 

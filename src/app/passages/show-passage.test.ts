@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import { type PassageQuery, readerWords } from '#domain/evidence/passage-query.ts';
-import { memoryPageStyles } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryPageStyles } from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { followVideo } from './follow-video.ts';
 import { showPassage } from './show-passage.ts';
 

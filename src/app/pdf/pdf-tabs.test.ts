@@ -3,19 +3,19 @@ import type { CallContext, RequestOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { readPdfAddress } from '#domain/documents/pdf-address.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
+import { fakePdf, viewerUrl } from '#test/support/fake-pdf.ts';
+import { documentInfo } from '#test/support/fake-rows.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import {
   memoryOffscreen,
   memoryPageStyles,
   memoryPageTools,
   memorySession,
-} from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
-import { ManualClock } from '#shared/clock.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
-import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
-import { fakePdf, viewerUrl } from '#test/support/fake-pdf.ts';
-import { documentInfo } from '#test/support/fake-rows.ts';
+} from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { createPageHandlers, type PageHandlersDeps } from '../capture/page-handlers.ts';
 
 const docId = 'd'.repeat(64);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { MemorySounds } from '#platform/memory/sound.ts';
 import type { Utterance } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { MemorySounds } from '#test/support/platform/sound.ts';
 import { HostSpeech, type SoundRequest } from './host-speech.ts';
 
 const voice = { id: 'v', name: 'V', language: '', isLocal: false, isDefault: false, host: 'h' };

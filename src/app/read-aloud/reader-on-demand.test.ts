@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ReadAloud } from '#domain/speech/read-aloud.ts';
-import { MemorySpeech, MemoryTurn } from '#platform/memory/speech.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { MemorySpeech, MemoryTurn } from '#test/support/platform/speech.ts';
 import { Reader } from './reader.ts';
 import { ReaderOnDemand } from './reader-on-demand.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { hostVoiceId, type SpeechVoice } from '#domain/speech/voices.ts';
-import { MemorySpeech, MemoryTurn } from '#platform/memory/speech.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { MemorySpeech, MemoryTurn } from '#test/support/platform/speech.ts';
 import { Reader } from './reader.ts';
 
 const voice = (id: string, language: string): SpeechVoice => {

@@ -1,9 +1,10 @@
 import { withTool } from '#domain/tool-servers/listed-tools.ts';
-import { signInState } from '#domain/tool-servers/sign-in-return.ts';
+import { type OwnClient, signInState, withOwnClient } from '#domain/tool-servers/sign-in-return.ts';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { observe } from '#services/store/database/watch.ts';
 import {
+  changeToolGrant,
   changeToolList,
   forgetToolServer,
   readToolGrant,
@@ -32,6 +33,9 @@ export function toolServerRows(store: Store) {
       /** Sent to this address alone. */
       setToken: ({ server, token }: { server: ToolServer; token: string }) =>
         writeToolToken(store, server, token),
+      /** Its secret is sent to who got it alone. */
+      setClient: ({ server, client }: { server: ToolServer; client: OwnClient }) =>
+        changeToolGrant(store, server, (grant) => withOwnClient(grant, client)),
       forget: ({ id }: ById) => forgetToolServer(store, id),
     },
   };

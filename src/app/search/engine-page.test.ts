@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createEnginePage, type EnginePageDeps } from './engine-page.ts';
 
 const data = {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
-import { memoryScripting } from '#platform/memory/ports.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { memoryScripting } from '#test/support/platform/ports.ts';
 import { widgetDeps } from '#test/support/widget-deps.ts';
 import { createWidgets } from '../widgets/widgets.ts';
 import { createSelections } from './selection.ts';

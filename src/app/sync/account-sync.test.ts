@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
 import { type SyncState, syncFailure, syncOff } from '#domain/sync/sync-state.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import type { FollowRevs } from '#services/sync/follow-revs.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { AccountSync, type AccountSyncDeps } from './account-sync.ts';
 
 type CallServer = AccountSyncDeps['callServer'];

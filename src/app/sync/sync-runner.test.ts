@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { filter, firstValueFrom } from 'rxjs';
 import { serverOwnerId } from '#domain/account/own-server.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openAs, openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { createShareHandlers } from '../sharing/share-handlers.ts';
 import type { AccountSyncDeps } from './account-sync.ts';
 import { startSync } from './sync-runner.ts';

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext, RequestName } from '#bus/types.ts';
 import type { PageTool } from '#domain/tool-servers/page-server.ts';
 import { pageServer } from '#domain/tool-servers/page-tools.ts';
-import { memoryPageTools } from '#platform/memory/ports.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { readToolList } from '#services/store/tools/tool-servers.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryPageTools } from '#test/support/platform/ports.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { type AskBackground, openPage, reachable } from './page-connection.ts';
 import { createPageTools } from './page-tool-handlers.ts';
 

@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { firstValueFrom } from 'rxjs';
 import type { CallContext, RequestOf } from '#bus/types.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { readToolGrant, readToolList } from '#services/store/tools/tool-servers.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { newName, openContext, testNow } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { ScriptedGranter } from '#test/support/tool-servers/scripted-granter.ts';
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 import { toolServer } from '#test/support/tool-servers/tool-turns.ts';
+import { toolServerRows } from '../rows/tool-server-rows.ts';
 import { followSignIns } from './follow-sign-ins.ts';
 import { OpenServers } from './open-servers.ts';
 import { createToolServerHandlers } from './tool-server-handlers.ts';
@@ -231,6 +233,79 @@ test('signing out forgets all of it, and says so to those who granted', async ()
   await act(opened.handlers, 'signOut');
   expect(granter.revoked).toMatchObject([{ token: expect.stringMatching(/^refresh/) }]);
   expect(await readToolGrant(opened.store, opened.server)).toBeNull();
+});
+
+/** Who grants, without a way for clients to register; what is entered for the fault. */
+async function openUnregistered(metadata: object = {}) {
+  const opened = await open();
+  granter.metadata = {
+    registration_endpoint: undefined,
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+    ...metadata,
+  };
+  const { error } = await act(opened.handlers, 'signIn');
+  const { fault, issuer, redirect } = error?.details ?? {};
+  expect({ fault, issuer, redirect }).toEqual({
+    fault: 'register',
+    issuer: granter.origin,
+    redirect: returnPath,
+  });
+  const { setClient } = toolServerRows(opened.store).toolServers;
+  const enter = (secret: string) => {
+    const client = { issuer: granter.origin, redirect: returnPath, clientId: 'by hand', secret };
+    return setClient({ server: opened.server, client });
+  };
+  return { opened, enter };
+}
+
+test.each([
+  ['a secret', 'hush', { client_id: 'by hand', client_secret: 'hush' }],
+  ['no secret', '', { client_id: 'by hand' }],
+] as const)(
+  'where clients cannot register, one with %s is entered by the person',
+  async (_, secret, sent) => {
+    const { opened, enter } = await openUnregistered();
+    await enter(secret);
+    expect(await signIn(opened)).toEqual({ error: null });
+    expect(granter.registered).toEqual([]);
+    expect(granter.authorizations).toMatchObject([{ client_id: 'by hand' }]);
+    expect(granter.authorizations[0]).not.toHaveProperty('client_secret');
+    expect(granter.tokenRequests).toMatchObject([sent]);
+    granter.expire();
+    await list(opened);
+    expect(granter.tokenRequests).toMatchObject([sent, { ...sent, grant_type: 'refresh_token' }]);
+    await act(opened.handlers, 'signOut');
+    expect(granter.revoked).toMatchObject([sent]);
+    expect(await readToolGrant(opened.store, opened.server)).not.toHaveProperty('tokens');
+    expect(await signIn(opened)).toEqual({ error: null });
+  },
+);
+
+test('who refuses to register a client is one that has to know it', async () => {
+  await openUnregistered({ registration_endpoint: `${granter.origin}/nowhere` });
+});
+
+test('a client that was entered is of who got it: another granter learns neither its id nor its secret', async () => {
+  const { opened, enter } = await openUnregistered();
+  await enter('hush');
+  const other = await new ScriptedGranter().listen();
+  other.metadata = { registration_endpoint: undefined };
+  tools.granter = other;
+  const server = { ...opened.server, origins: [granter.origin, other.origin] };
+  await writeSettings(opened.store, { toolServers: [server] });
+  const reply = await act(opened.handlers, 'signIn');
+  expect(reply).toMatchObject({ error: { details: { fault: 'register', issuer: other.origin } } });
+  expect([...other.authorizations, ...other.tokenRequests, ...other.registered]).toEqual([]);
+  await other.close();
+});
+
+test('what a page watches of a server has no secret in it', async () => {
+  const { opened, enter } = await openUnregistered();
+  await enter('hush');
+  const { watch } = toolServerRows(opened.store).toolServers;
+  const seen = await firstValueFrom(watch({ server: opened.server }));
+  expect(JSON.stringify(seen)).not.toContain('hush');
+  expect(await readToolGrant(opened.store, opened.server)).toHaveProperty('client');
 });
 
 test('a server outside leads no person to sign in inside the network of the person', async () => {

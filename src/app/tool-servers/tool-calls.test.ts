@@ -408,3 +408,18 @@ test('a Stop while a form waits ends the call, which is not made again by itself
   expect(await callUntil(store, 0, 'stopped')).toMatchObject({ isSent: true, form: null });
   expect(server.calls).toHaveLength(1);
 });
+
+test('a page that a server wants first waits in the row of the call, which is sent again at the person’s word', async () => {
+  const { store, turns, decide } = await open({ readsUnasked: true });
+  const url = 'https://pay.example/order';
+  server.script({ pages: [{ mode: 'url', message: 'Pay first', url, elicitationId: 'e' }] });
+  vendor.script(oslo, { deltas: ['Fine.'] });
+  await ask(turns, '1');
+  const { id, form: page } = await callUntil(store, 0, 'running', (row) => Boolean(row.form));
+  expect(page).toEqual({ message: 'Pay first', fields: [], url, waits: true });
+  expect(server.calls).toHaveLength(1);
+  decide(id, 'answer', '{}');
+  await until(store, 'a1', 'done');
+  expect(await callUntil(store, 0, 'done')).toMatchObject({ form: null });
+  expect(server.calls).toHaveLength(2);
+});

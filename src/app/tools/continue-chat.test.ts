@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext, Peer } from '#bus/types.ts';
-import { memoryTabs } from '#platform/memory/tabs.ts';
 import { readLocal, writeLocal } from '#services/store/database/local-rows.ts';
 import { newConversation } from '#services/store/database/new-rows.ts';
 import { stamp } from '#services/store/database/store.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { createContinueChat } from './continue-chat.ts';
 
 async function setup({ opensFromPages = true } = {}) {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Message } from '#domain/conversations/conversations.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { saveDocument } from '#services/store/documents/documents.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { ask, call, follow, openTurns, ref, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { undoDeletionMs } from '#domain/documents/server-copies.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -9,9 +8,10 @@ import { watch } from '#services/store/database/watch.ts';
 import { libraryBytes, setLibraryDeleted } from '#services/store/documents/library.ts';
 import { uploadsOf } from '#services/store/documents/uploads.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
-import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { saveFiles } from './save-files.ts';
 import { maxConcurrent, UploadActors, type UploadWorkOptions } from './upload-actors.ts';
 

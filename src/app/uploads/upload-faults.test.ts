@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Upload } from '#domain/documents/uploads.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { getRun, recordRun } from '#services/store/database/runs.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { getFile, listLibrary } from '#services/store/documents/library.ts';
 import { fullDisk, hurriedClock, writesOf } from '#test/support/full-disk.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { readingPool } from '#test/support/reading-pool.ts';
 import { saveFiles } from './save-files.ts';
 import { createUploads } from './uploads.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Upload } from '#domain/documents/uploads.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
@@ -9,6 +8,7 @@ import { saveUploads } from '#services/store/documents/uploads.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { readingPool } from '#test/support/reading-pool.ts';
 import { saveFiles } from './save-files.ts';
 import type { UploadActors } from './upload-actors.ts';

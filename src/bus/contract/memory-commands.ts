@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { memoryPageSchema, readEntrySchema } from '#domain/memory/memory.ts';
+import type { TableState } from '#domain/memory/own-table.ts';
 import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import { relationSchema } from '#domain/memory/relation.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
@@ -36,7 +37,8 @@ export const memoryCommands = {
       hits: z.array(
         z.object({
           ...readEntrySchema.shape,
-          by: z.array(z.string() as z.ZodMiniType<'words' | 'meaning'>),
+          /** `perhaps`: nothing has the words, nor surely their meaning, and this page comes near. */
+          by: z.array(z.string() as z.ZodMiniType<'words' | 'meaning' | 'perhaps'>),
           /** The words that were found, and those around them. */
           excerpt: z.string(),
           /** Where they are in the page; null: in its title alone. */
@@ -49,13 +51,22 @@ export const memoryCommands = {
       missing: z.nullable(z.number()),
     }),
   }),
-  /** Models that find pages by what they mean. `index`: what such a search lacks is made now, whatever has failed. */
+  /**
+   * Models that find pages by what they mean. `index`: what such a search lacks is made now, whatever has failed. `table`: the one
+   * of word pieces is downloaded first, or deleted. Fails as `OwnTable.download`.
+   */
   'memory.models': forPages({
-    request: z.object({ index: z.boolean() }),
+    request: z.object({
+      index: z.boolean(),
+      table: z.optional(z.string() as z.ZodMiniType<'get' | 'drop'>),
+    }),
     reply: z.object({
+      /** null: none is here, and none is offered. */
+      table: z.unknown() as z.ZodMiniType<TableState | null>,
       /** `isLocal`: what they are sent stays on this machine. */
       models: z.array(z.object({ ref: modelRefSchema, isLocal: z.boolean() })),
     }),
+    timeoutMs: 1_800_000,
   }),
   /** The text of a page as it was read. Fails with `not_found` where it was forgotten. */
   'memory.copy': forPages({
@@ -84,7 +95,7 @@ export const memoryCommands = {
   'memory.compare': forPages({
     request: z.object({ pageId: z.string() }),
     reply: z.object({
-      state: z.enum(['same', 'changed', 'gone', 'unknown']),
+      state: z.string() as z.ZodMiniType<'same' | 'changed' | 'gone' | 'unknown'>,
       /** Passages; empty: there is none in its place. */
       changes: z.array(z.object({ before: z.string(), after: z.string() })),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { answerOver } from './answer.ts';
 import type { Receiver } from './channel.ts';
 import type { Frame } from './frame.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { memoryPresence } from '#platform/memory/presence.ts';
 import { toyContract } from '#test/support/bus/toy-contract.ts';
 import { newId, portWay, type Way, ways, windowWay } from '#test/support/bus/ways.ts';
 import { deferred } from '#test/support/bus/wire.ts';
+import { memoryPresence } from '#test/support/platform/presence.ts';
 import { createBusOver, type UntypedBus } from '../bus-over.ts';
 import type { AnyHandler } from '../core/responder.ts';
 import type { Peer } from '../types.ts';

@@ -21,6 +21,9 @@ test('G18.A what each program is given', () => {
   expect(JSON.parse(assistantSetup('VS Code', access).text)).toEqual({
     servers: { gloss: { type: 'http', ...gloss } },
   });
+  expect(JSON.parse(assistantSetup('Jan', access).text)).toMatchObject({
+    mcpServers: { gloss: { type: 'http', ...gloss, active: true } },
+  });
   expect(assistantSetup('Codex', access).text.split('\n')).toEqual([
     '[mcp_servers.gloss]',
     'url = "http://127.0.0.1:8787/mcp"',

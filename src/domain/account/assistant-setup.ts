@@ -5,6 +5,7 @@ export const assistantPrograms = [
   'Cursor',
   'VS Code',
   'Codex',
+  'Jan',
   'LM Studio',
   'other',
 ] as const;
@@ -56,6 +57,15 @@ const setups: Readonly<Record<AssistantProgram, (access: Access) => AssistantSet
   Codex: ({ address, secret }) => ({
     file: '~/.codex/config.toml',
     text: `[mcp_servers.gloss]\nurl = "${address}"\nhttp_headers = { Authorization = "Bearer ${secret}" }`,
+  }),
+  // It starts no entry without `command` and `args`, even at an address (janhq/jan, `core/mcp/helpers.rs`).
+  Jan: (access) => ({
+    file: 'mcp_config.json',
+    text: json({
+      mcpServers: {
+        gloss: { type: 'http', ...remote(access), command: '', args: [], env: {}, active: true },
+      },
+    }),
   }),
   'LM Studio': (access) => ({
     file: 'mcp.json',

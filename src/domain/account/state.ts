@@ -111,7 +111,6 @@ export const possessions = [
   'connections',
   'settings',
 ] as const;
-export type Possession = (typeof possessions)[number];
 
 const counted = z.number();
 

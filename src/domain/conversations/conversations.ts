@@ -49,6 +49,8 @@ const messageSourceSchema = z.object({
   facts: z.optional(pageFactsSchema),
   /** Of a page from memory, and of marks, the ids of the passages that its question took; absent: all of it is the source. */
   taken: z.optional(z.array(z.string())),
+  /** These only come near to the question: nothing says for sure that they are about it. */
+  isUnsure: z.optional(z.boolean()),
   /** It is the marks of the document with this id; empty: those of a page. Absent: it is no marks. */
   marksOf: z.optional(z.string()),
 });

@@ -6,7 +6,9 @@ import { findQuote } from '#test/support/find-quote.ts';
 import { parse } from '#test/support/parse-page.ts';
 import { root } from '#test/support/sources.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
-import { quoteForms, SourceText, seenWords } from './quote-rule.ts';
+import { foldQuote } from './fold-quote.ts';
+import { quoteForms, SourceText } from './quote-rule.ts';
+import { shownText } from './shown-text.ts';
 
 interface Token {
   start: number;
@@ -191,6 +193,13 @@ describe.each(evidenceTexts)('$language', (source) => {
     expect(wrong).toEqual([]);
   });
 });
+
+/** The source's own words without Markdown syntax; those of an image where there are no others. */
+function seenWords(text: string, { textStart, textEnd }: { textStart: number; textEnd: number }) {
+  const folded = foldQuote(text);
+  const words = shownText(text, folded, [textStart, textEnd]);
+  return words || shownText(text, folded, [textStart, textEnd], 'picture');
+}
 
 const seenAll = (text: string) => seenWords(text, { textStart: 0, textEnd: text.length });
 

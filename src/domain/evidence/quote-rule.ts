@@ -358,10 +358,3 @@ function hasOptional(
   for (const each of present) if (each === wanted[next]) next += 1;
   return next === wanted.length;
 }
-
-/** The source's own words without Markdown syntax; those of an image where there are no others. */
-export function seenWords(text: string, { textStart, textEnd }: QuotePlace): string {
-  const folded = foldQuote(text);
-  const words = shownText(text, folded, [textStart, textEnd]);
-  return words || shownText(text, folded, [textStart, textEnd], 'picture');
-}

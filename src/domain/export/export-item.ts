@@ -9,6 +9,8 @@ export type ExportKind = (typeof exportKinds)[number];
 export interface ExportedQuote {
   id: string;
   exact: string;
+  /** What was around them on their page; null: not known. */
+  around: { prefix: string; suffix: string } | null;
   /** What a person wrote of them; empty: nothing. */
   note: string;
   /** Address of the source; null: it has none. */
@@ -46,6 +48,13 @@ export interface ExportItem {
 
 /** By which items name each other. */
 export const keyOf = ({ kind, id }: Pick<ExportItem, 'kind' | 'id'>): string => `${kind}/${id}`;
+
+/** What a memo without a title is called by. */
+export const firstLine = (text: string): string => text.trim().split('\n', 1)[0]!.slice(0, 60);
+
+/** The last line of an item's Markdown, where it names others. */
+export const linkLine =
+  /^\[\[(?:chats|documents|memos|receipts)\/[^\]]*\]\](?: · \[\[[^\]]+\]\])*$/;
 
 export interface ExportedFile {
   path: string;

@@ -2,8 +2,14 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { pageParts } from '#test/support/page-parts.ts';
 import { readImport } from '#test/support/read-import.ts';
-import { type ExportFormatId, exportFormats } from './export-formats.ts';
-import type { ExportedQuote, ExportItem } from './export-item.ts';
+import type { Imported } from '../import/imported.ts';
+import type { ExportFormatId } from './export-formats.ts';
+import {
+  type ExportedFile,
+  type ExportedQuote,
+  type ExportItem,
+  firstLine,
+} from './export-item.ts';
 import { writeExport } from './export-writers.ts';
 
 const texts = { ...pageParts, title: 'Export', language: 'en' };
@@ -11,6 +17,7 @@ const created = '2026-01-02T03:04:05.000Z';
 const quote: ExportedQuote = {
   id: 'q1',
   exact: 'It floods at noon.',
+  around: { prefix: 'Look: ', suffix: ' And' },
   note: 'True?',
   link: 'https://tides.example/',
   title: 'Tides',
@@ -66,6 +73,7 @@ source: "https://tides.example/"
 author: ["Ada Moon"]
 published: "2020-05-04"
 tags: ["sea"]
+colour: "yellow"
 gloss: "https://gloss.example/app/memos/m1"
 id: "memos/m1"
 ---
@@ -120,9 +128,11 @@ const words = fc
   .map((text) => text.trim())
   .filter((text) => text !== '' && !/[\p{Cc}\ufeff]/u.test(text));
 const plainTag = fc.stringMatching(/^[a-z]{1,8}$/);
+const lines = fc.array(words, { minLength: 1, maxLength: 3 }).map((all) => all.join('\n'));
 const quotes = fc.record({
-  exact: words,
-  note: fc.oneof(fc.constant(''), words),
+  exact: lines,
+  around: fc.record({ prefix: words, suffix: words }),
+  note: fc.oneof(fc.constant(''), lines, fc.constant('> So.\n[[documents/Tides]]')),
   link: fc.constantFrom('https://tides.example/a?b=1', 'https://knots.example/'),
   title: words,
   author: words,
@@ -133,31 +143,67 @@ const quotes = fc.record({
     .map((time) => new Date(time * 1000).toISOString()),
 });
 
-test.each(['readwise', 'annotations'] as const)('G19 Out: %s read back is equal', async (id) => {
+/** What an import reads, as it was exported. */
+async function readBack(files: readonly ExportedFile[]) {
+  const items: Imported[] = [];
+  for (const { path, text } of files) {
+    const file = new File([text], path.replace(/^.*\//, ''));
+    items.push(...(await readImport(file))!.items);
+  }
+  return items.map((each) => {
+    if (each.kind !== 'saved') return each;
+    const { quote: exact, note, link, title, author, colour, tags, savedAt } = each;
+    const created = new Date(savedAt).toISOString();
+    return { exact, note, link, title, author, colour, tags, created };
+  });
+}
+
+test.each(['readwise', 'annotations', 'obsidian'] as const)(
+  'G19 Out: %s read back is equal',
+  async (id) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(quotes, { minLength: 1, maxLength: 4 }), async (all) => {
+        const items = all.map((each, at) => {
+          const { title, author, tags, link, created } = each;
+          const quote = { id: `q${at}`, ...each };
+          return item({
+            id: `m${at}`,
+            title,
+            authors: [author],
+            tags,
+            link,
+            created,
+            quotes: [quote],
+          });
+        });
+        const wanted = all.map(({ around: _around, ...each }) => {
+          // Markdown calls what has no title by its words.
+          const isUntitled = id === 'obsidian' && each.title === firstLine(each.exact);
+          return isUntitled ? { ...each, title: '' } : each;
+        });
+        expect(await readBack(writeExport(id, items, texts))).toEqual(wanted);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('G19 Out: what a person wrote is read back from Markdown as it is', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(quotes, { minLength: 1, maxLength: 4 }), async (all) => {
-      const items = all.map((each, at) =>
-        item({ id: `m${at}`, quotes: [{ id: `q${at}`, ...each }] }),
-      );
-      const file = new File([one(id, items)], `gloss.${exportFormats[id].ending}`);
-      const read = (await readImport(file))!.items.map((each) => {
-        if (each.kind !== 'saved') return each;
-        const { quote: exact, note, link, title, author, colour, tags, savedAt } = each;
-        return {
-          exact,
-          note,
-          link,
-          title,
-          author,
-          colour,
-          tags,
-          created: new Date(savedAt).toISOString(),
-        };
-      });
-      expect(read).toEqual(all);
+    fc.asyncProperty(fc.oneof(lines, fc.constant('> So.\n\n[[documents/Tides]]')), async (body) => {
+      const own = { title: firstLine(body), body, link: null, quotes: [], authors: [], tags: [] };
+      const read = await readBack(writeExport('obsidian', [item(own)], texts));
+      expect(read).toMatchObject([{ exact: '', note: body, link: null, title: '', colour: '' }]);
     }),
     { numRuns: 60 },
   );
+});
+
+test('G19 Out: annotations have what is around their words', async () => {
+  const file = new File([one('annotations', [item({})])], 'gloss.jsonld');
+  expect((await readImport(file))!.items).toMatchObject([
+    { position: [{ exact: quote.exact, prefix: 'Look: ', suffix: ' And' }] },
+  ]);
 });
 
 test('G19 Out: CSL read back is equal', async () => {

@@ -13,9 +13,16 @@ export function markdownFiles(
     const name = names.get(keyOf(item))!;
     if (item.kind === 'receipts') return { path: `${name}.receipt.json`, text: item.body };
     const links = item.about.flatMap((key) => names.get(key) ?? []).map((other) => `[[${other}]]`);
-    const parts = [frontMatter(item), bodyOf(item), links.join(' · ')];
+    const parts = [frontMatter(item), withoutLinks(bodyOf(item).trimEnd()), links.join(' · ')];
     return { path: `${name}.md`, text: `${parts.filter(Boolean).join('\n\n')}\n` };
   });
+}
+
+/** A line of a text that looks like it is none. */
+function withoutLinks(text: string): string {
+  const at = text.lastIndexOf('\n') + 1;
+  const last = text.slice(at);
+  return /^\\*\[\[/.test(last) ? `${text.slice(0, at)}\\${last}` : text;
 }
 
 /** All items as one text. */
@@ -46,18 +53,8 @@ function namesOf(items: readonly ExportItem[]): ReadonlyMap<string, string> {
 }
 
 /** YAML; texts as JSON strings, which YAML reads. */
-function frontMatter({
-  kind,
-  id,
-  title,
-  created,
-  updated,
-  link,
-  place,
-  authors,
-  published,
-  tags,
-}: ExportItem): string {
+function frontMatter(item: ExportItem): string {
+  const { kind, id, title, created, updated, link, place, authors, published, tags, quotes } = item;
   const fields = {
     title,
     created,
@@ -66,6 +63,8 @@ function frontMatter({
     author: authors,
     published,
     tags,
+    // What has one is a quote.
+    colour: kind === 'memos' ? (quotes[0]?.colour ?? null) : null,
     gloss: place,
     id: `${kind}/${id}`,
   };

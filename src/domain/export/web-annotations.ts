@@ -15,6 +15,7 @@ export function annotationsOf(items: readonly ExportItem[]): string {
 function annotationOf({
   id,
   exact,
+  around,
   note,
   link,
   title,
@@ -40,7 +41,7 @@ function annotationOf({
       source: link ?? `urn:gloss:source:${encodeURIComponent(title)}`,
       'dc:title': title,
       'dc:creator': author,
-      selector: { type: 'TextQuoteSelector', exact },
+      selector: { type: 'TextQuoteSelector', exact, ...around },
     },
   };
 }

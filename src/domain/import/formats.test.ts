@@ -84,6 +84,12 @@ test('Claude: messages follow each other, or their parents; thoughts are apart',
   expect(read?.updatedAt).toBe(Date.parse('2026-01-02T03:05:05Z'));
 });
 
+test('G19 In: the branch that ChatGPT showed last is the one that is shown, whichever was written last', async () => {
+  const [first] = await readChats([{ ...chatGpt, current_node: id(6) }]);
+  expect(first?.messages.at(-1)?.id).toBe(id(5));
+  expect(first?.lastMessageId).toBe(id(6));
+});
+
 test.each(['', '{', '[]', '[{"title":"x"}]', '"mapping"'])('%j is no such file', async (text) => {
   await expect(readImport(jsonFile(text))).rejects.toMatchObject({ code: 'file_unsupported' });
 });
@@ -276,6 +282,7 @@ const fixtures: [file: string, name: string, form: string, date: string, counts:
   ['annotations.json', 'W3C Web Annotation', 'a list', '2026-11-30', [0, 0, 0, 1, 0, 0]],
   ['My Clippings.txt', 'Kindle', 'English', '2026-11-30', [0, 0, 0, 2, 0, 1]],
   ['zotero.rdf', 'Zotero', 'Zotero RDF', '2026-11-30', [0, 0, 0, 1, 0, 0]],
+  ['gloss', 'Gloss (Markdown)', 'folder of Obsidian', '2026-11-30', [0, 0, 0, 1, 0, 1]],
   ['csl.json', 'Zotero', 'CSL-JSON', '2026-11-30', [0, 0, 0, 1, 0, 0]],
 ];
 

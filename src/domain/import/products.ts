@@ -21,6 +21,7 @@ export const products = {
   annotations: 'W3C Web Annotation',
   kindle: 'Kindle',
   zotero: 'Zotero',
+  gloss: 'Gloss (Markdown)',
 } as const;
 
 export type ProductId = keyof typeof products;

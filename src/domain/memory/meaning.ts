@@ -70,6 +70,8 @@ export const meaningStateSchema = z.object({
   /** Epoch milliseconds before which none is made. */
   nextAt: z.number(),
   waits: z.nullable(z.enum(['offline', 'battery'])),
+  /** Of a table that is downloaded, from 0 to 1. */
+  loaded: z.optional(z.number()),
 });
 export type MeaningState = z.infer<typeof meaningStateSchema>;
 

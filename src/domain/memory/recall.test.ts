@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { wordKeys } from '../search/word-keys.ts';
 import { beginningsOf, questionWords } from './question-words.ts';
-import { passagesToTake, readingWeight } from './recall.ts';
+import { passagesToTake, readingWeight, unsurePassages } from './recall.ts';
 
 test('G17 of a question the words are searched that say what it is about', () => {
   expect(questionWords('What about the floating floor?')).toEqual(['floating', 'floor']);
@@ -58,4 +58,16 @@ test('G17 and no more than eight pages and sixteen passages', () => {
   expect(passagesToTake([])).toEqual(new Map());
   const single = Array.from({ length: 12 }, (_, at) => ranked(`p${at}`, 90 - at));
   expect(passagesToTake(single.flat()).size).toBe(8);
+});
+
+test('G17 of what is not sure the nearest passage of each other text is left, the nearest text first', () => {
+  const near = [...ranked('a', 3, 9), ...ranked('found', 8), ...ranked('b', 5, 4)].map((each) => ({
+    ...each,
+    isSure: false,
+  }));
+  const unsure = unsurePassages(near, ranked('found', 1));
+  expect(unsure.map(({ hash, passage }) => [hash, passage])).toEqual([
+    ['a', 1],
+    ['b', 0],
+  ]);
 });

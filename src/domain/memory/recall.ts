@@ -69,6 +69,24 @@ export function joinPassages(
   return [...joined].map(([key, score]) => ({ ...known.get(key)!, score }));
 }
 
+/**
+ * Of texts in which nothing was found for sure the passages that come nearest to a question, one of each: a model that reads them
+ * can say that they do not concern it.
+ */
+export function unsurePassages(
+  byMeaning: readonly MeantPassage[],
+  found: readonly RankedPassage[],
+): MeantPassage[] {
+  const known = new Set(found.map(({ hash }) => hash));
+  return byMeaning
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ hash }) => {
+      const isNew = !known.has(hash);
+      known.add(hash);
+      return isNew;
+    });
+}
+
 /** The best passages by their texts, the text with the best one first; those of a text in its order. */
 export function passagesToTake(
   ranked: readonly RankedPassage[],

@@ -4,11 +4,11 @@ import { anchorSchema } from '../passages/passage.ts';
 import { fieldClocks, syncColumns } from '../sync/sync.ts';
 import { aroundSchema, markColourSchema } from './marks.ts';
 
-/** What another product said of a thing that was saved there, so that it can become a mark. */
+/** What another product said of a thing that was saved there, beyond what a memo has. */
 const importedMemoSchema = z.object({
-  /** Words of the source, and what the person wrote of them; each may be empty. */
-  quote: z.string(),
-  note: z.string(),
+  /** Its address there, where that of the source differs. */
+  link: z.optional(z.string()),
+  /** As it is called there; empty: it has none. */
   colour: z.string(),
   author: z.string(),
   tags: z.array(z.string()),

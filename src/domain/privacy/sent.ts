@@ -16,6 +16,7 @@ export const sentKinds = [
   'pdf',
   'usage',
   'meaning',
+  'export',
   'other',
 ] as const;
 export type SentKind = (typeof sentKinds)[number];

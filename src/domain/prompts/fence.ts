@@ -32,6 +32,8 @@ export interface FencedSource {
   isSnippet?: boolean | undefined;
   /** Of a page from memory, of which only passages are given, the day on which it was read; absent: another source. */
   readOn?: string | undefined;
+  /** Its passages only came near to the question; absent: they match it. */
+  isUnsure?: boolean | undefined;
   /** Of the marks of a page the day of the latest; absent: another source. */
   markedOn?: string | undefined;
 }
@@ -50,6 +52,7 @@ export function fence(source: FencedSource, nonce: string): Fence {
     ['address', source.link],
     ...factsOf(source.facts),
     ['read', source.readOn ?? null],
+    ['match', source.isUnsure ? 'unsure' : null],
     ['marked', source.markedOn ?? null],
     ['extent', source.extent],
     ['under', source.under.length > 0 ? source.under.join(' › ') : null],

@@ -14,7 +14,13 @@ export const baseInstructions = (language?: string): string[] => [
 
 /** The first instructions to a model. `nonce` is the code of this request's fences. */
 export function instructions(
-  sources: readonly { image?: unknown; facts?: unknown; readOn?: unknown; markedOn?: unknown }[],
+  sources: readonly {
+    image?: unknown;
+    facts?: unknown;
+    readOn?: unknown;
+    isUnsure?: unknown;
+    markedOn?: unknown;
+  }[],
   nonce: string,
   extent: SourceExtent,
   language?: string,
@@ -32,6 +38,7 @@ export function instructions(
     ...(images > 0 ? imageRules : []),
     ...(sources.some(({ facts }) => facts !== undefined) ? factRules : []),
     ...(sources.some(({ readOn }) => readOn !== undefined) ? memoryRules : []),
+    ...(sources.some(({ isUnsure }) => isUnsure) ? unsureRules : []),
     ...(sources.some(({ markedOn }) => markedOn !== undefined) ? marksRules : []),
     ...(extent === 'excerpts' ? excerptRules : []),
     'Answer the question from the sources. Where they do not hold the answer, say so before you use what else you know.',
@@ -114,6 +121,11 @@ const memoryRules = [
   'A source whose opening has read is a page that the person read on that day. You see those of its passages',
   'that match the question best, in their order; […] stands where something was left out. Where they do not',
   'answer the question, say so of these passages. Do not say it of the page or of all that the person has read.',
+];
+
+const unsureRules = [
+  'Where an opening has match="unsure", the passages only come near to the question and may not concern it at',
+  'all: use them only if they do. If nothing that you were given concerns the question, say so.',
 ];
 
 const marksRules = [

@@ -9,3 +9,8 @@ export function serverAddress(typed: string): string | null {
   url.hash = '';
   return url.href;
 }
+
+/** Would a server outside lead the person into their own network? */
+export function leadsInside(server: string, url: string): boolean {
+  return isPrivateHost(new URL(url).hostname) && !isPrivateHost(new URL(server).hostname);
+}

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JsonValue } from '#shared/json.ts';
+import { leadsInside } from './server-address.ts';
 import { contentOf, readForm } from './server-form.ts';
 
 /* G18.B What a server asks the person: every field of the protocol, and what is not shown. */
@@ -68,6 +69,7 @@ test.each([
     formOf(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [at, { type: 'string' }]))),
   ],
   ['an address that is a script', readForm({ message: '', mode: 'url', url: 'javascript:a' })],
+  ['an address that is a page by itself', readForm({ mode: 'url', url: 'data:text/html,<b>a' })],
   ['an address of a file', readForm({ message: '', mode: 'url', url: 'file:///etc/passwd' })],
   [
     'an address that looks like that of another host',
@@ -81,4 +83,13 @@ test.each([
 test('an address is shown as it is opened: the letters of another script do not look like ours', () => {
   const form = readForm({ message: 'Pay', mode: 'url', url: 'https://bаnk.example/pay?a=1' });
   expect(form).toMatchObject({ url: 'https://xn--bnk-6cd.example/pay?a=1', fields: [] });
+});
+
+test.each([
+  ['https://tools.example/mcp', 'http://192.168.1.1/reboot', true],
+  ['https://tools.example/mcp', 'https://[::1]/', true],
+  ['https://tools.example/mcp', 'https://pay.example/', false],
+  ['http://127.0.0.1:9000/mcp', 'http://127.0.0.1:9000/pay', false],
+] as const)('of %s a page at %s is inside: %s', (server, url, isInside) => {
+  expect(leadsInside(server, url)).toBe(isInside);
 });

@@ -29,6 +29,8 @@ export interface ServerForm {
   fields: FormField[];
   /** The page that the server wants opened; null: it asks for the fields. */
   url: string | null;
+  /** The server is called again once the person is done at the page; absent: it waits for that by itself. */
+  waits?: true;
 }
 
 /** `decline`: the person says no; `cancel`: they leave it. */

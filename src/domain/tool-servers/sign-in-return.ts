@@ -25,6 +25,27 @@ export function isPending(grant: JsonObject, state: string): boolean {
   return isObject(pending) && pending.state === state;
 }
 
+/** A client that the person has registered by hand with those who grant. */
+export interface OwnClient {
+  /** Who got it; its secret is sent to no other. */
+  issuer: string;
+  /** The address that was registered. */
+  redirect: string;
+  clientId: string;
+  /** Empty: it has none. */
+  secret: string;
+}
+
+export const withOwnClient = (
+  grant: JsonObject,
+  { issuer, redirect, clientId, secret }: OwnClient,
+): JsonObject => ({
+  ...grant,
+  client: { client_id: clientId, issuer, ...(secret !== '' && { client_secret: secret }) },
+  redirect,
+  isOwnClient: true,
+});
+
 /** What a page shows of it: nothing that is secret. `signInError`: why the last one failed. */
 export function signInState(grant: JsonObject | null): {
   isSignedIn: boolean;

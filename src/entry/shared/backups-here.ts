@@ -5,6 +5,8 @@ import type { Rows } from '#app/rows/rows.ts';
 import type { BusClient } from '#bus/types.ts';
 import type { Backups } from '#features/shell.tsx';
 import { folderPicker } from '#platform/web/folders.ts';
+import { recordSent } from '#services/privacy/record-sent.ts';
+import { recordedFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { createPagePool } from './page-pool.ts';
 
@@ -19,6 +21,16 @@ export function backupsHere(bus: BusClient, rows: Rows): Backups {
     rows,
     startUpload: (id) => bus.request('run.start', { kind: 'upload', id }),
   });
-  const exporter = createExporter({ rows, pickFolder: folderPicker() });
+  const store = openStore();
+  const record = recordSent(store);
+  const exporter = createExporter({
+    rows,
+    store,
+    fetch: recordedFetch(
+      (url, init) => fetch(url, init),
+      (sent) => record({ ...sent, kind: 'export' }),
+    ),
+    pickFolder: folderPicker(),
+  });
   return { pack: packOwnBackup, unpack: unpackFile, importer, exporter };
 }

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { column, faint, muted, wrapped } from '#ui/theme/shapes.ts';
+import { bare, column, faint, muted, wrapped } from '#ui/theme/shapes.ts';
 import { type } from '#ui/theme/sizes.ts';
 import { selectable } from '../parts/select-box.tsx';
 
@@ -75,14 +75,10 @@ const entry = {
     gap: '10px',
     minWidth: 0,
     margin: 0,
-    border: 0,
+    ...bare,
     borderRadius: '8px',
-    backgroundColor: 'transparent',
     color: 'inherit',
-    font: 'inherit',
     textDecorationLine: 'none',
-    textAlign: 'start',
-    cursor: 'pointer',
   },
   '& > [data-open]:focus-visible': innerFocusRing,
   '& [data-about]': {

@@ -28,7 +28,7 @@ export const useMemoFilter = makeResetStyles({
   ...wrapped('4px'),
   ...plainGroup,
   marginBlockStart: '8px',
-  '& > button': { fontSize: '12px', lineHeight: '16px', minHeight: '28px', paddingInline: '10px' },
+  '& > button': { fontSize: '12px', lineHeight: '16px', minHeight: '32px', paddingInline: '10px' },
   '& > [aria-pressed="true"]': {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,

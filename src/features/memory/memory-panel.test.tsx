@@ -35,6 +35,7 @@ function memoryBus(
     kinds = ['webpage'] as ReadKind[],
     memoryModel = null as ModelRef | null,
     also = [] as string[],
+    isUnsure = false,
   } = {},
 ) {
   const rows = new BehaviorSubject(entries);
@@ -78,7 +79,7 @@ function memoryBus(
           ...entries[0]!,
           excerpt: 'Of a boat.',
           anchor,
-          by: meaning ? ['meaning'] : ['words'],
+          by: meaning ? [isUnsure ? 'perhaps' : 'meaning'] : ['words'],
           also,
         },
       ],
@@ -140,6 +141,15 @@ test('G17 words are found at once, then by what they mean: each page says by wha
   expect(screen.getByRole('button', { name: /Of a boat/ }).textContent).toMatch(/By meaning$/);
   const searches = bus.callsOf('memory.search');
   expect(searches.map(({ meaning }) => meaning)).toEqual([false, true]);
+});
+
+test('G17 what only comes near to a search is under a heading of its own', async () => {
+  const memoryModel: ModelRef = { connection: 'ollama', model: 'nomic-embed-text' };
+  await open(memoryBus([entry('1', 'The tide')], { memoryModel, isUnsure: true }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search what you have read' }), 'boat');
+  await screen.findByRole('heading', { name: 'Perhaps' });
+  const list = screen.getByRole('list', { name: 'Perhaps' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('G17 without a model for it nothing is searched by meaning, and no page says by what it was found', async () => {

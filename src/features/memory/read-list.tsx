@@ -55,8 +55,9 @@ export function ReadList({ list, open, close }: ReadListProps) {
             {(row) => <ReadRowItem key={row.visitId} row={row} search="" open={open} />}
           </DayGroups>
         )}
+        {list.isUnsure && <h2>{t('memory.perhaps')}</h2>}
         {rows && words !== '' && (
-          <ul className={style} aria-label={t('rail.read')}>
+          <ul className={style} aria-label={t(list.isUnsure ? 'memory.perhaps' : 'rail.read')}>
             {rows.map((row) => (
               <ReadRowItem key={row.visitId} row={row} search={words} open={open} isDated />
             ))}

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { type } from '#ui/theme/sizes.ts';
 
 export const useReadBody = makeResetStyles({
   display: 'flex',
@@ -33,6 +34,12 @@ export const useReadBody = makeResetStyles({
     fontSize: '12px',
   },
   '& > [data-tools] > input:focus-visible': innerFocusRing,
+  '& > h2': {
+    margin: '16px 0 8px',
+    ...type.body,
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground2,
+  },
   '& > p[data-note] > span > span': { display: 'block', paddingBlock: '4px' },
   '& > p[data-note]': {
     display: 'flex',

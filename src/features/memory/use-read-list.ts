@@ -62,6 +62,8 @@ export function useReadList() {
     /** Pages that there was no room for, as far as that was not said yet. */
     dropped: use?.dropped.unseen ?? 0,
     unsynced: use?.unsynced.unseen ?? 0,
+    /** They only come near to what is searched. */
+    isUnsure: isSearch && hits?.[0]?.by[0] === 'perhaps',
     /** Texts that a search does not find by what they mean yet. */
     missing: isSearch ? (missing ?? 0) : 0,
     failure: isSearch ? found.error : timeline.error,

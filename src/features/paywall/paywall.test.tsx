@@ -11,10 +11,10 @@ import {
 } from '#domain/paywall/entries.ts';
 import { paywallFeatures } from '#domain/paywall/features.ts';
 import english from '#locales/en/index.json' with { type: 'json' };
-import { ManualClock } from '#shared/clock.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { ann } from '#test/support/account-section.tsx';
 import { createFakeBus } from '#test/support/fake-bus.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { renderView } from '#test/support/view.tsx';
 import Paywall from './paywall.tsx';
 import { PaywallCard } from './paywall-card.tsx';

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { column, faint, row, wrapped } from '#ui/theme/shapes.ts';
+import { bare, column, faint, row, wrapped } from '#ui/theme/shapes.ts';
 
 export const usePage = makeResetStyles({
   display: 'flex',
@@ -24,14 +24,10 @@ export const usePage = makeResetStyles({
     width: '100%',
     minHeight: '36px',
     paddingInline: '10px',
-    border: 0,
+    ...bare,
     borderRadius: '6px',
-    backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground1,
-    font: 'inherit',
-    textAlign: 'start',
     textDecorationLine: 'none',
-    cursor: 'pointer',
   },
   '& > nav > [data-back]': { color: tokens.colorNeutralForeground2 },
   '& > nav > [data-back] > svg:dir(rtl)': { transform: 'scaleX(-1)' },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Channel, Receiver } from '#bus/core/channel.ts';
 import { windowHello } from '#bus/transports/window-hello.ts';
 import { type MessageLike, windowLink } from '#bus/transports/window-messages.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { startBridge } from './bridge.ts';
 
 const origin = 'http://127.0.0.1:8787';

@@ -121,3 +121,27 @@ test('a page that goes to another address by itself loses what is drawn', async 
   expect((await places.next()).value).toEqual({ ids: [] });
   expect(drawn()).toEqual({});
 });
+
+/** As an import makes it: it knows no element, and of what is around it what its program has said. */
+const brought = (id: string, text: string, prefix = '', suffix = ''): DrawnMark => ({
+  id,
+  colour: 1,
+  text,
+  anchor: { kind: 'dom', exact: text, prefix, suffix, path: '-' },
+});
+
+test('G19 what another program has marked is drawn by its words, and nowhere where it is not clear which', async () => {
+  document.body.innerHTML = `${article}<p>Some go home before noon.</p>`;
+  await part['marks.show']({ marks: [brought('a', 'nobody minds')] });
+  expect(drawn()).toEqual({ 1: 'nobody minds' });
+  await part['marks.show']({ marks: [brought('b', 'before noon')] });
+  expect(drawn()).toEqual({});
+  const around = ['Books move up the stairs ', '. Some go home before'] as const;
+  await part['marks.show']({ marks: [brought('c', 'before noon', ...around)] });
+  expect(drawn()).toEqual({ 1: 'before noon' });
+  // Its words are alone, with other ones around them.
+  await part['marks.show']({
+    marks: [brought('d', 'move up the stairs before', 'Chairs may ', ' it is dawn')],
+  });
+  expect(drawn()).toEqual({});
+});

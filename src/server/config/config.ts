@@ -36,6 +36,8 @@ export interface ServerConfig {
   snapshots: boolean;
   /** Model id, as in /v1/embeddings, for the vectors of documents; null: search by words alone. */
   embeddingModel: string | null;
+  /** A table by which devices search what was read by its meaning (`scripts/memory-table.ts`); null: none is offered. */
+  memoryTableUrl: string | null;
   logLevel: string;
   providers: ProvidersConfig;
   /** Services that are asked for pages of the web, in this order. */
@@ -86,6 +88,9 @@ const environment = z.object({
     .optional(),
   UPGRADE_SNAPSHOTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   EMBEDDING_MODEL: z.string().trim().optional(),
+  MEMORY_TABLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address, such as https://files.example/table' })
+    .optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('warn'),
 });
 
@@ -130,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     objects,
     snapshots: values.UPGRADE_SNAPSHOTS === 'on',
     embeddingModel: values.EMBEDDING_MODEL ?? null,
+    memoryTableUrl: values.MEMORY_TABLE_URL ?? null,
     logLevel: values.LOG_LEVEL,
     providers,
     searchEndpoints,

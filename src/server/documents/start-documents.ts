@@ -1,25 +1,17 @@
-import type { Database } from '../database/connect.ts';
 import { Leases } from '../jobs/leases.ts';
 import { JobRunner } from '../jobs/runner.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { Gate } from '../process/gate.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
-import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';
 import { renewStoreMark } from './store-mark.ts';
 import { uploadHandler } from './uploads/process-upload.ts';
 import { UploadChannel } from './uploads/upload-channel.ts';
 import { uploadKind } from './uploads/upload-rows.ts';
 
-export interface DocumentsOptions {
-  db: Database;
-  objects: ObjectStore;
-  index: DocumentIndex;
-  quotaBytes: number | null;
-  now: () => number;
-  onError: (error: unknown) => void;
-  onNotice: (facts: object, notice: string) => void;
-}
+export type DocumentsOptions = Pick<
+  Documents,
+  'db' | 'objects' | 'index' | 'quotaBytes' | 'now' | 'onError' | 'onNotice'
+>;
 
 /** What tests change. */
 export interface DocumentsTuning {

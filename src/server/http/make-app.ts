@@ -47,6 +47,7 @@ import { signInProviderRoutes } from '../routes/sign-in/sign-in-providers.ts';
 import { assistantOAuthRoutes } from '../routes/system/assistant-oauth.ts';
 import { healthRoutes } from '../routes/system/health.ts';
 import { mcpRoutes } from '../routes/system/mcp.ts';
+import { memoryTableRoutes } from '../routes/system/memory-table.ts';
 import { metricsRoutes } from '../routes/system/metrics.ts';
 import { siteRoutes } from '../routes/system/site.ts';
 import {
@@ -176,6 +177,7 @@ async function authenticatedRoutes(
   await scope.register(assistantConsentRoutes, parts);
   await scope.register(mcpRoutes, parts);
   await scope.register(knownServerRoutes, parts);
+  await scope.register(memoryTableRoutes, parts);
   await scope.register(toolProgramRoutes, parts);
   await scope.register(accountDataRoutes, parts);
   await scope.register(storageRoutes, parts);

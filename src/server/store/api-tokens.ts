@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   type AssistantKind,
   type AssistantScope,
@@ -9,6 +9,7 @@ import type { Principal } from '../auth/principal.ts';
 import { seenOf, seenRow } from '../auth/seen-kinds.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
+import type { ApiTokenTable } from '../database/token-tables.ts';
 import { lockOwner } from '../documents/quota.ts';
 
 export interface ApiToken {
@@ -43,16 +44,7 @@ const columns = [
   'expires_at',
 ] as const;
 
-interface TokenRow {
-  token_id: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-  scopes: string[] | null;
-  kinds: string[] | null;
-  folders: string[] | null;
-  expires_at: Date | null;
-}
+type TokenRow = Pick<Selectable<ApiTokenTable>, (typeof columns)[number]>;
 
 const tokenOf = (row: TokenRow): ApiToken => ({
   tokenId: row.token_id,

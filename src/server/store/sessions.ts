@@ -3,18 +3,10 @@ import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { SessionTable } from '../database/schema.ts';
 
-interface NewSession {
-  sessionId: string;
-  client: string;
-  /** Hash of the pairing secret; null: not by pairing. */
-  madeWith: string | null;
-  refreshHash: string;
-  expiresAt: Date;
-}
-
 export interface Session {
   sessionId: string;
   client: string;
+  /** Hash of the pairing secret; null: not by pairing. */
   madeWith: string | null;
   refreshHash: string;
   createdAt: Date;
@@ -28,7 +20,7 @@ export interface Session {
 export async function addSession(
   { ownerId }: Principal,
   db: Database,
-  session: NewSession,
+  session: Pick<Session, 'sessionId' | 'client' | 'madeWith' | 'refreshHash' | 'expiresAt'>,
 ): Promise<void> {
   await db
     .insertInto('session')

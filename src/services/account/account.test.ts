@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createCallServer } from '#api/client/call-server.ts';
 import type { SecretName } from '#domain/settings/settings.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createAccount, type LocalPairing } from './account.ts';
 import { createServerClock } from './server-clock.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { bodyDigest, signRequest } from '#api/client/sign-request.ts';
 import type { SecretName } from '#domain/settings/settings.ts';
 import type { BodySend } from '#services/documents/server/send-body.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createRequestSigner, fetchOfSession } from './request-signer.ts';
 import { createServerClock } from './server-clock.ts';
 

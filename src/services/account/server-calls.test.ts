@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Refusal } from '#api/client/refusal.ts';
 import type { FailedCall } from '#domain/diagnostics/diagnostics.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createRequestSigner } from './request-signer.ts';
 import { createServerClock } from './server-clock.ts';
 

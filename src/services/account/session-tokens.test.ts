@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { createCallServer } from '#api/client/call-server.ts';
 import type { SecretName } from '#domain/settings/settings.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { createServerClock } from './server-clock.ts';
 import { createSessionTokens } from './session-tokens.ts';
 

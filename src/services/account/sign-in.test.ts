@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { createCallServer } from '#api/client/call-server.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createSignIn } from './sign-in.ts';
 
 /** These calls have none, or are given one. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Citation } from '#domain/evidence/citation.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { batchMs, type FollowChunk, LiveText, saveAfterMs, type TextPiece } from './live-text.ts';
 
 const nothing = { citations: [], progress: null };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { memoryLocks } from '#platform/memory/locks.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
 import { TurnLocks } from './turn-locks.ts';
 
 const never = new AbortController().signal;

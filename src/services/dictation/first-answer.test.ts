@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { firstAnswer } from './first-answer.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

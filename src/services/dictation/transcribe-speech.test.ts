@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { speechRate } from '#domain/audio/resample.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { fakeEngine } from '#test/support/dictation-rig.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import type { ListedEngine } from './browser-engines.ts';
 import { SpeechTranscriber } from './transcribe-speech.ts';
 

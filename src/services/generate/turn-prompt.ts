@@ -22,7 +22,7 @@ export interface TurnQuestion {
   parentMessageId: string | null;
   text: string;
   /** Those of the question itself; those of the branch are added. */
-  sources: readonly Pick<MessageSource, 'docId' | 'taken'>[];
+  sources: readonly Pick<MessageSource, 'docId' | 'taken' | 'isUnsure'>[];
   /** The text so far of an answer that is continued. */
   begun: string | null;
 }
@@ -139,10 +139,11 @@ export function sourceNamed(
 ) {
   const { doc_id, doc_type_dependent_data, link, created_at } = document;
   const { title } = doc_type_dependent_data;
+  const own = taken.get(doc_id);
   const day = created_at.slice(0, 10);
   const when = marksIn(document) ? { markedOn: day } : { readOn: day };
   const named = { number, title, link, ...framesOf(document), ...factsIn(document) };
-  return { ...named, ...(taken.has(doc_id) && when) };
+  return { ...named, ...(own && when), ...(own?.isUnsure && { isUnsure: true }) };
 }
 
 export function newNonce(): string {

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { createTexts, type TextTable } from './texts.ts';
 
 const source = {

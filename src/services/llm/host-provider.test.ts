@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { ManualClock, systemClock } from '#shared/clock.ts';
+import { systemClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
 import { createGatewayProvider } from './gateway-provider.ts';

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { webLanguageModel } from '#platform/web/language-model.ts';
-import { type Clock, ManualClock, systemClock } from '#shared/clock.ts';
+import { type Clock, systemClock } from '#shared/clock.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import { FakeLanguageModel } from '#test/support/fake-language-model.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { repliesOfThread } from '#test/support/reply-thread.ts';
 import { startVendor, vendorKey } from '#test/support/vendors/all-vendors.ts';
 import type { Behaviour } from '#test/support/vendors/behaviour.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import type { ChatEvent } from './provider.ts';
 import { readEveryMs, streamReply } from './reply-stream.ts';
 

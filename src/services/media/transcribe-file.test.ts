@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import type { JsonValue } from '#shared/json.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import type { AudioPart } from '#workers/audio/audio.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type {

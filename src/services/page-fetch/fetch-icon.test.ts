@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { fetchIcon } from './fetch-icon.ts';
 
 const page = new URL('https://one.example/a');

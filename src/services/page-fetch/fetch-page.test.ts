@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { fetchPage, maxBody } from './fetch-page.ts';
 
 interface Answer {

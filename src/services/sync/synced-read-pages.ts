@@ -7,7 +7,7 @@ import { base64OfBytes } from '#shared/base64.ts';
 import { nextHlc, readHlc } from '#shared/hlc.ts';
 import type { GlossDatabase } from '../store/database/database.ts';
 import type { Store } from '../store/database/store.ts';
-import { memoryTotalsKey } from '../store/memory/memory-bytes.ts';
+import { addToTotals } from '../store/memory/memory-bytes.ts';
 import { addText } from '../store/memory/memory-lines.ts';
 import { removePages } from '../store/memory/remove-pages.ts';
 import { readSettings } from '../store/settings/settings.ts';
@@ -78,7 +78,7 @@ async function putPage(store: Store, key: string, read: SavedPage): Promise<void
   const row = { ...page, ...known, id: known?.id ?? store.newId(), lastAt, sentAt };
   await db.memoryPages.put(row);
   await addVisits(store, row, visits);
-  await db.meta.delete(memoryTotalsKey);
+  if (!known) await addToTotals(db, { pages: 1 });
 }
 
 async function addVisits(

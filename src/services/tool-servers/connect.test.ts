@@ -8,7 +8,8 @@ import {
 import * as z from 'zod';
 import type { ServerForm } from '#domain/tool-servers/server-form.ts';
 import { callMs, maxTools } from '#domain/tool-servers/tool-server.ts';
-import { type Clock, ManualClock, systemClock } from '#shared/clock.ts';
+import { type Clock, systemClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { OlderTools } from '#test/support/tool-servers/older-tools.ts';
 import { ScriptedTools, weather } from '#test/support/tool-servers/scripted-tools.ts';
 import { connectToolServer } from './connect.ts';
@@ -134,11 +135,14 @@ test('of 10,000 tools as many are read as a person can look through, and the res
   connection.close();
 });
 
-test('a result without an end is left, and the next call is made', async () => {
-  server.script({ endless: true });
+test.each([
+  ['without an end', { endless: true }],
+  ['of 50 MB', { text: 'x'.repeat(50 * 1024 * 1024) }],
+])('a result %s is left, and the next call is made', async (_, reply) => {
+  server.script(reply);
   const connection = await open();
-  const endless = connection.call('get_weather', {}, signal);
-  await expect(endless).rejects.toMatchObject({ details: { fault: 'tooLarge' } });
+  const large = connection.call('get_weather', {}, signal);
+  await expect(large).rejects.toMatchObject({ details: { fault: 'tooLarge' } });
   expect(await connection.call('get_weather', { place: 'Oslo' }, signal)).toMatchObject({
     isError: false,
   });

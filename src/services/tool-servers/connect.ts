@@ -50,7 +50,7 @@ export async function connectToolServer(
   signal: AbortSignal,
 ): Promise<ToolConnection> {
   const link = new ServerLink(deps, server);
-  const person = new PersonForms((work) => link.untimed(callMs, work));
+  const person = new PersonForms(server, (ms, work) => link.untimed(ms, work));
   const headers = token ? { [server.header || 'authorization']: tokenOf(server, token) } : {};
   const grant = token ? undefined : deps.grant;
   const authProvider = grant && grantAccess(grant, server, link.fetch, signal);
@@ -81,9 +81,9 @@ export async function connectToolServer(
     call: (name, args, outer, events = {}) =>
       within(callMs, outer, async (inner) => {
         person.answer = events.onForm ?? null;
-        return readResult(
-          await client.callTool({ name, arguments: args }, limitsOfCall(inner, events)),
-        );
+        const limits = limitsOfCall(inner, events);
+        const request = () => client.callTool({ name, arguments: args }, limits);
+        return readResult(await person.withPages(request, inner));
       }),
     close: () => {
       const ended = streamable.sessionId ? streamable.terminateSession() : Promise.resolve();
@@ -142,6 +142,9 @@ async function opened(
   );
   client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) =>
     person.ask(params, mcpReq.signal),
+  );
+  client.setNotificationHandler('notifications/elicitation/complete', ({ params }) =>
+    person.finished(params.elicitationId),
   );
   await client.connect(transport, { signal, timeout: connectMs * 2 });
   return client;

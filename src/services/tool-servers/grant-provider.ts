@@ -24,6 +24,7 @@ export class GrantProvider implements OAuthClientProvider {
   readonly #names: ClientNames;
   readonly #pending: NonNullable<Grant['pending']>;
   #address: URL | null = null;
+  #unknownTo: string | null = null;
 
   constructor(grant: GrantPort, names: ClientNames, pending: NonNullable<Grant['pending']>) {
     this.#grant = grant;
@@ -35,6 +36,11 @@ export class GrantProvider implements OAuthClientProvider {
   /** Where the person signs in; null: that was not needed. */
   get address(): URL | null {
     return this.#address;
+  }
+
+  /** The issuer that knows no client of ours; null: it does, or was not reached. */
+  get unknownTo(): string | null {
+    return this.#unknownTo;
   }
 
   get redirectUrl(): string {
@@ -49,12 +55,17 @@ export class GrantProvider implements OAuthClientProvider {
     return this.#pending.state;
   }
 
-  async clientInformation(): Promise<StoredOAuthClientInformation | undefined> {
+  async clientInformation(at?: {
+    issuer: string;
+  }): Promise<StoredOAuthClientInformation | undefined> {
     const { client, redirect } = await this.#grant.read();
-    return redirect === this.redirectUrl ? client : undefined;
+    const known = redirect === this.redirectUrl ? client : undefined;
+    this.#unknownTo = known && known.issuer === at?.issuer ? null : (at?.issuer ?? null);
+    return known;
   }
 
   saveClientInformation(client: StoredOAuthClientInformation): Promise<void> {
+    this.#unknownTo = null;
     return this.#change((grant) => ({ ...grant, client, redirect: this.redirectUrl }));
   }
 

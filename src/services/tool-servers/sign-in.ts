@@ -2,14 +2,15 @@ import {
   auth,
   computeScopeUnion,
   OAuthError,
+  RegistrationRejectedError,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { isThisMachine } from '#domain/models/host-pattern.ts';
-import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
+import { leadsInside } from '#domain/tool-servers/server-address.ts';
 import { signInLastsMs } from '#domain/tool-servers/sign-in-return.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
-import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
+import { hostOfServer, type ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
@@ -28,7 +29,8 @@ type Server = Pick<ToolServer, 'address' | 'origins'>;
 /**
  * The address at which the person signs in (RFC 9728, PKCE, RFC 8707). Nothing but the server itself and what the person
  * has allowed (`origins`) is called. `state`: by which its end is known.
- * @throws tool_failed: `elsewhere` where another origin has to be allowed first
+ * @throws tool_failed: `elsewhere` where another origin has to be allowed first, `register` where only clients are known
+ * that the person registers
  */
 export async function beginSignIn(
   deps: SignInDeps,
@@ -52,7 +54,10 @@ export async function beginSignIn(
         forceReauthorization: true,
         ...(scope && { scope }),
         ...(challenge.metadata && { resourceMetadataUrl: new URL(challenge.metadata) }),
-      }).catch(rethrow);
+      }).catch(async (thrown: unknown) => {
+        await refuseUnregistered(grant, provider, thrown);
+        return rethrow(thrown);
+      });
       // It is called when the person is back: what has to be allowed is known before they go.
       const { token_endpoint: last } =
         (await grant.read()).discovery?.authorizationServerMetadata ?? {};
@@ -106,7 +111,10 @@ export async function endSignIn(
 ): Promise<void> {
   const { grant } = deps;
   const { tokens, client, discovery } = await grant.read();
-  await grant.change(() => null);
+  // What the person typed is not what they were given.
+  await grant.change(({ client: own, redirect, isOwnClient }) =>
+    isOwnClient && own && redirect ? { client: own, redirect, isOwnClient } : null,
+  );
   const metadata = (discovery?.authorizationServerMetadata ?? {}) as {
     revocation_endpoint?: unknown;
   };
@@ -114,7 +122,8 @@ export async function endSignIn(
   const token = tokens?.refresh_token ?? tokens?.access_token;
   if (typeof endpoint !== 'string' || !token || !client) return;
   const link = linkOf(deps, server);
-  const body = new URLSearchParams({ token, client_id: client.client_id });
+  const { client_id, client_secret } = client;
+  const body = new URLSearchParams({ token, client_id, ...(client_secret && { client_secret }) });
   const revoked = link.within(connectMs, signal, () =>
     link.fetch(endpoint, { method: 'POST', body }),
   );
@@ -143,10 +152,26 @@ function refuseUnallowed({ address, origins = [] }: Server, url: string): void {
 
 /** @throws tool_failed: it would be sent in the clear, or into the person's network */
 function refuseInside(address: string, url: string): void {
-  const { protocol, hostname, host } = new URL(url);
-  const isInside = isPrivateHost(hostname) && !isPrivateHost(new URL(address).hostname);
+  const { protocol, host } = new URL(url);
   const isClear = protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(url));
-  if (isInside || isClear) throw toolFault('signIn', `it would be at ${host}`);
+  if (isClear || leadsInside(address, url)) throw toolFault('signIn', `it would be at ${host}`);
+}
+
+/** @throws tool_failed: `register` */
+async function refuseUnregistered(
+  grant: GrantPort,
+  { unknownTo: issuer, redirectUrl: redirect }: GrantProvider,
+  thrown: unknown,
+): Promise<void> {
+  const { registration_endpoint: endpoint } =
+    (await grant.read()).discovery?.authorizationServerMetadata ?? {};
+  const isRefused = thrown instanceof RegistrationRejectedError || !endpoint;
+  if (issuer === null || !isRefused || thrown instanceof CodedError) return;
+  throw toolFault('register', issuer, {
+    host: hostOfServer({ address: issuer }),
+    issuer,
+    redirect,
+  });
 }
 
 function checkedAddress({ address }: Server, found: URL | null): string {

@@ -18,6 +18,8 @@ export interface Grant {
   client?: StoredOAuthClientInformation;
   /** The address that `client` was made for. */
   redirect?: string;
+  /** The person has registered it by hand. */
+  isOwnClient?: boolean;
   tokens?: StoredOAuthTokens;
   /** Why the last sign-in failed. */
   error?: ErrorData;

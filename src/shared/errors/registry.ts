@@ -215,7 +215,6 @@ export const errorRegistry = {
   server_storage_full: entry('error.serverStorageFull', 'retry', true, { status: 507 }),
   /** The server's object store or index does not answer. */
   store_unavailable: entry('error.storeUnavailable', 'retry', true, { status: 503 }),
-  tokens_unavailable: entry('error.tokensUnavailable', 'retry', true),
   // Own store
   storage_full: entry('error.storageFull', 'settings', false),
   tools_invalid: entry('error.fileDamaged', 'none', false),

@@ -1,12 +1,8 @@
 import { anchorsOf, only, optional } from '../anchors/table.ts';
+import { watchPages } from './watch-page.ts';
 
 export const youtubeAnchors = anchorsOf('youtube', '2026-09', {
-  /** Each has the id of the video it shows; a second one may remain in the page, hidden. */
-  watchPage: optional([
-    'ytd-watch-flexy[video-id]',
-    'ytd-watch-grid[video-id]',
-    '[video-id][role="main"]',
-  ]),
+  watchPage: optional(watchPages),
   title: [
     'ytd-watch-metadata h1',
     'h1.ytd-watch-metadata',

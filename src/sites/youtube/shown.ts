@@ -5,6 +5,7 @@ import type { ReadContext } from '../contract.ts';
 import { youtubeAnchors as anchors, repliesBox } from './anchors.ts';
 import type { VideoFacts } from './gathered.ts';
 import { likeCount } from './like-count.ts';
+import { shownOf } from './watch-page.ts';
 
 type AnchorReport = Pick<ReadContext, 'matched'>;
 
@@ -13,9 +14,7 @@ type AnchorReport = Pick<ReadContext, 'matched'>;
  * in-app navigation, or is not a page of a video.
  */
 export function shownVideo(page: Document, id: string, context: AnchorReport): Element | null {
-  const roots = findAll(page, anchors.watchPage, context);
-  const own = roots.filter((root) => root.getAttribute('video-id') === id);
-  return own.find((root) => !root.hasAttribute('hidden')) ?? null;
+  return shownOf(findAll(page, anchors.watchPage, context), id);
 }
 
 export function shownFacts(root: Element, id: string, context: AnchorReport): VideoFacts {

@@ -3,9 +3,9 @@ import type { UnfoldSite } from '../contract.ts';
 import type { PanelLines } from './gathered.ts';
 import { gatheredNames as names } from './gathered-names.ts';
 import { openPanel } from './panel-door.ts';
-import { shownVideo } from './shown.ts';
 import { readPanel, rowsIn, shownRows } from './transcript-panel.ts';
 import { pollMs, waitFor } from './wait-for.ts';
+import { watchPageOf } from './watch-page.ts';
 
 /** S9.11. */
 const waitMs = 5000;
@@ -25,7 +25,7 @@ const looksBeforeOther = 8;
 export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
   const id = youtubeId(page.URL);
   if (!id || gathered.includes(names.captions)) return;
-  const look = () => shownVideo(page, id, {});
+  const look = () => watchPageOf(page, id);
   // The address changes before the page's content.
   const isLate = page.readyState !== 'complete' || page.querySelector('[video-id]') !== null;
   const root = isLate ? await waitFor(look, signal) : look();

@@ -32,3 +32,12 @@ export const outlined = {
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   borderRadius: '8px',
 } as const;
+
+/** A button or a link without a look of its own. */
+export const bare = {
+  border: 0,
+  backgroundColor: 'transparent',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+} as const;

@@ -4,9 +4,9 @@ import { createJsonLineReader } from '#api/client/json-lines.ts';
 import { foldSlices } from '#domain/evidence/fold-quote.ts';
 import { MarkReader } from '#domain/evidence/marks.ts';
 import { batchMs, LiveText } from '#services/chat/live-text.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { GrownText } from '#shared/grown-text.ts';
 import { toy } from '#test/support/bus/toy.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { type GrowthRow, repeated, row } from '../growth-row.ts';
 
 const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import { createBusOver, type UntypedBus } from '#bus/bus-over.ts';
 import type { AnyHandler } from '#bus/core/responder.ts';
 import type { Peer } from '#bus/types.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { toyContract } from './toy-contract.ts';
 import { Wire } from './wire.ts';
 

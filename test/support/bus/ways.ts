@@ -16,7 +16,7 @@ import {
   windowListener,
 } from '#bus/transports/window-messages.ts';
 import type { Peer } from '#bus/types.ts';
-import { memoryPresence } from '#platform/memory/presence.ts';
+import { memoryPresence } from '#test/support/platform/presence.ts';
 
 /** One transport, both ends open in this process. `close` frees its resources. */
 export interface Way {

@@ -20,6 +20,8 @@ interface ToolReply {
   progress?: boolean;
   /** What it asks the person before its result, as the parameters of a request of its own. */
   form?: object;
+  /** Pages that it wants the person to have been at before it is called again. */
+  pages?: unknown;
   /** Never answers. */
   silent?: boolean;
   /** The connection breaks before the result. */
@@ -80,6 +82,11 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
   methods: string[] = [];
   /** To what it asked the person. */
   answers: unknown[] = [];
+  /** Pages that were opened at it. */
+  visits: string[] = [];
+  /** It has a stream of its own messages (`notify`). */
+  hasStream = false;
+  #stream: ServerResponse | null = null;
   /** Other tokens are refused; null: none is needed. */
   token: string | null = null;
   /** Where one signs in; null: nowhere. */
@@ -97,9 +104,18 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
     this.calls = [];
     this.methods = [];
     this.answers = [];
+    this.visits = [];
+    this.hasStream = false;
+    this.#stream = null;
     this.token = null;
     this.granter = null;
     this.resource = null;
+  }
+
+  /** Sends a message of its own to the client that is connected. */
+  async notify(method: string, params: object): Promise<void> {
+    await this.until(() => this.#stream !== null);
+    this.#stream?.write(`data: ${JSON.stringify({ jsonrpc: '2.0', method, params })}\n\n`);
   }
 
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -108,6 +124,15 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
       const granters = [this.granter.origin];
       const resource = this.resource ?? this.address;
       return sendJson(response, { resource, authorization_servers: granters });
+    }
+    if (request.method === 'GET' && this.hasStream) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      this.#stream = response;
+      return this.changed();
+    }
+    if (request.method === 'GET') {
+      this.visits.push(request.url ?? '');
+      this.changed();
     }
     if (request.method !== 'POST') return void response.writeHead(405).end();
     const { authorization = '' } = request.headers;
@@ -160,6 +185,14 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
     if (reply.cut) return void response.destroy();
     if (reply.status) return void response.writeHead(reply.status).end();
     if (reply.endless) return this.#endless(response);
+    if (reply.pages) {
+      const error = {
+        code: -32042,
+        message: 'Visit a page first',
+        data: { elicitations: reply.pages },
+      };
+      return sendJson(response, { jsonrpc: '2.0', id, error });
+    }
     if (reply.progress) return this.#progress(response, params._meta?.progressToken ?? id);
     const text = reply.text ?? `It is 12 degrees in ${String(args.place)}, with rain until noon.`;
     const content = [{ type: 'text', text }];

@@ -1,14 +1,8 @@
 import { type Segment, sideBySide } from './segments.core.ts';
 
 /** Segments on one line of a column or of a table. */
-export interface Line {
+export interface Line extends Omit<Segment, 'runs' | 'order'> {
   segments: Segment[];
-  start: number;
-  end: number;
-  top: number;
-  bottom: number;
-  base: number;
-  size: number;
 }
 
 /** Lines from top to bottom, each with its segments from start to end. */

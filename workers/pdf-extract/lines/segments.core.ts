@@ -48,13 +48,7 @@ function segmentOf(run: TextRun): Segment {
   return { runs: [run], start, end, top, bottom, base, size, order };
 }
 
-interface Area {
-  start: number;
-  end: number;
-  top: number;
-  bottom: number;
-  size: number;
-}
+type Area = Pick<Segment, 'start' | 'end' | 'top' | 'bottom' | 'size'>;
 
 /** Share of the lower item that overlaps the other vertically. */
 export function sideBySide(a: Area, b: Area): number {

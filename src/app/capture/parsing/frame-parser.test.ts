@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { parser as domParser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Handler } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { tideSnapshot } from '#test/support/tide-page.ts';
 import { copyHiddenFrame } from './copy-hidden-frame.ts';
 

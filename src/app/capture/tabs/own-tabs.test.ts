@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { memoryLocks } from '#platform/memory/locks.ts';
-import { memorySession } from '#platform/memory/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { memoryLocks } from '#test/support/platform/locks.ts';
+import { memorySession } from '#test/support/platform/ports.ts';
 import { ownTabs } from './own-tabs.ts';
 
 const { signal } = new AbortController();

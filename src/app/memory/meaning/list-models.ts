@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#bus/types.ts';
+import { tableRef } from '#domain/memory/own-table.ts';
 import type { Models } from '#services/llm/connections.ts';
 import { listEmbedders } from '#services/llm/embeddings/embed-call.ts';
 import { changeMeaning } from '#services/store/memory/meaning-state.ts';
@@ -8,7 +9,11 @@ type Choice = ReplyOf<'memory.models'>['models'][number];
 
 /** Models of the connected hosts that make vectors; a host that does not say has none. */
 export async function listModels(
-  { models, provider }: Pick<MeaningDeps, 'provider'> & { models: Pick<Models, 'list'> },
+  {
+    models,
+    provider,
+    table,
+  }: Pick<MeaningDeps, 'provider' | 'table'> & { models: Pick<Models, 'list'> },
   signal: AbortSignal,
 ): Promise<ReplyOf<'memory.models'>> {
   const { connections } = await models.list(false, signal);
@@ -21,7 +26,14 @@ export async function listModels(
       return ids.map((model) => ({ ref: { connection, model }, isLocal: found.isLocal }));
     }),
   );
-  return { models: lists.flat() };
+  const own = (await table?.state(signal)) ?? null;
+  const ofTable = own ? [{ ref: tableRef, isLocal: true }] : [];
+  return { models: [...ofTable, ...lists.flat()], table: own };
+}
+
+/** How much of a table is here. */
+export function noteLoaded(store: MeaningDeps['store'], loaded: number): Promise<void> {
+  return changeMeaning(store, (state) => ({ ...state, loaded }));
 }
 
 /** What has failed is tried again. */

@@ -1,6 +1,7 @@
 import { isMemoryOn } from '#domain/memory/memory.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import type { Settings } from '#domain/settings/settings.ts';
+import { forgetListed, listedTexts, listTexts } from '#services/store/memory/lacking-vectors.ts';
 import { changeMeaning, readMeaning } from '#services/store/memory/meaning-state.ts';
 import { dropVectors, putVectors, textsOffSites } from '#services/store/memory/vectors.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
@@ -81,6 +82,7 @@ async function indexNow(deps: MeaningDeps): Promise<Rest> {
 async function forgetVectors({ store }: MeaningDeps): Promise<Rest> {
   await changeMeaning(store, () => null);
   await dropVectors(store, []);
+  await forgetListed(store);
   return null;
 }
 
@@ -93,13 +95,15 @@ async function indexAll(
   const { store, pool } = deps;
   const { model } = reached;
   const closed = closedSites(settings, model.isLocal);
-  const missing = await pool.run(signal, 'meaning', (job) =>
-    job.missing({ database: store.db.name, model: model.id }),
-  );
+  const listed = await listedTexts(store, model.id);
+  const request = { database: store.db.name, model: model.id };
+  const missing = listed ?? (await pool.run(signal, 'meaning', (job) => job.missing(request)));
+  const left = new Set(missing);
   for await (const hashes of openBatches(store, missing, closed)) {
     const rest = await restOf(deps, reached, settings.memoryModel);
     if (rest !== null) return rest;
     await putVectors(store, await indexTexts(deps, reached, hashes, signal));
+    for (const hash of hashes) left.delete(hash);
     await noteSuccess(store);
   }
   await changeMeaning(store, (state) => ({
@@ -107,7 +111,9 @@ async function indexAll(
     waits: null,
     models: state.models.filter(({ id }) => id === model.id),
   }));
+  if (listed) return null;
   await dropVectors(store, [model.id]);
+  await listTexts(store, model.id, [...left]);
   return null;
 }
 

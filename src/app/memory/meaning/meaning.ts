@@ -10,7 +10,8 @@ import { noteFailure, noteSuccess } from './failures.ts';
 import { MeaningIndex } from './meaning-index.ts';
 import { embedded, reachModel } from './vector-model.ts';
 
-export { forgetFailure, listModels } from './list-models.ts';
+export { forgetFailure, listModels, noteLoaded } from './list-models.ts';
+export { createOwnTable } from './own-table.ts';
 
 /** Who searches has the words meanwhile, and waits no longer than this for the vector of a query. */
 const limitMs = 4_000;
@@ -41,9 +42,9 @@ export function createMeaning(deps: MeaningDeps): Meaning & { index: MeaningInde
     const key = `${model.id}\n${text}`;
     const before = known.get(key);
     if (before) return { model, vector: before };
-    const { found } = await reachModel(deps, model.ref);
+    const { embed } = await reachModel(deps, model.ref);
     const request = { texts: [text], role: 'query', limitMs, signal } as const;
-    const { codes: vector } = await embedded(deps, { model, found }, request);
+    const { codes: vector } = await embedded(deps, { model, embed }, request);
     if ((await readMeaning(store)).error) await noteSuccess(store);
     known.set(key, vector);
     const oldest = known.size > maxKnown ? known.keys().next().value : undefined;
@@ -53,7 +54,8 @@ export function createMeaning(deps: MeaningDeps): Meaning & { index: MeaningInde
 
   async function near(text: string, only: readonly string[] | null, signal: AbortSignal) {
     const query = await vectorOf(text, signal);
-    if (!query) return null;
+    // A table may have none of the words.
+    if (!query?.vector.some(Boolean)) return null;
     const { vector, model } = query;
     const request = { database: store.db.name, model: model.id, vector, only, max: maxNear };
     const search = (): Promise<FoundByMeaning> =>

@@ -1,28 +1,50 @@
 import { isNested, type VectorModel } from '#domain/memory/meaning.ts';
+import { tableRef } from '#domain/memory/own-table.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { type EmbedRequest, embedTexts } from '#services/llm/embeddings/embed-call.ts';
-import type { SetUpProvider } from '#services/llm/reach.ts';
 import { changeMeaning } from '#services/store/memory/meaning-state.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { PackedVectors } from '#workers/memory/memory.api.ts';
 import type { MeaningDeps } from '../memory-deps.ts';
 
-/** A model and what it is reached by. */
+type Embedding = Omit<EmbedRequest, 'model'>;
+
+/** A model and what makes its vectors. */
 export interface ReachedModel {
   model: VectorModel;
-  found: SetUpProvider;
+  embed: (request: Embedding) => Promise<PackedVectors>;
 }
 
-/** @throws no_provider */
-export async function reachModel(
-  { provider }: Pick<MeaningDeps, 'provider'>,
-  ref: ModelRef,
-): Promise<ReachedModel> {
-  const found = await provider(ref.connection);
+type ReachDeps = Pick<MeaningDeps, 'provider' | 'table' | 'pool'>;
+
+/** @throws no_provider, model_not_downloaded */
+export async function reachModel(deps: ReachDeps, ref: ModelRef): Promise<ReachedModel> {
+  if (sameModel(ref, tableRef)) return reachTable(deps, ref);
+  const found = await deps.provider(ref.connection);
   if (!found?.provider.requested) throw new CodedError('no_provider');
   const { isLocal, host = '' } = found;
   const id = [ref.connection, host, ref.model].join(' ');
-  return { model: { id, ref, host, isLocal, dimensions: null }, found };
+  const embed = async (request: Embedding) => {
+    const reply = await embedTexts(found.provider, { ...request, model: ref.model });
+    return deps.pool.run(
+      request.signal,
+      'memory',
+      (job) => job.vectors(reply, request.texts.length, isNested(ref.model)),
+      { bytes: reply.length * 2 },
+    );
+  };
+  return { model: { id, ref, host, isLocal, dimensions: null }, embed };
+}
+
+/** A table that was deleted and downloaded again may be another one, known by its size. */
+async function reachTable({ table, pool }: ReachDeps, ref: ModelRef): Promise<ReachedModel> {
+  const state = await table?.state(new AbortController().signal);
+  if (!state?.isHere) throw new CodedError('model_not_downloaded', 'the table is not here');
+  const id = `${ref.model} ${state.bytes}`;
+  return {
+    model: { id, ref, host: '', isLocal: true, dimensions: null },
+    embed: ({ texts }) => pool.run(null, 'meaning', (job) => job.embed(id, texts)),
+  };
 }
 
 /** Notes that this one is chosen: the last one whose vectors are whole answers until its own are. */
@@ -40,18 +62,12 @@ export function noteChosen(store: MeaningDeps['store'], chosen: VectorModel): Pr
 
 /** Vectors of texts. @throws provider_bad_stream where they cannot be compared with those that are there */
 export async function embedded(
-  { store, pool }: Pick<MeaningDeps, 'store' | 'pool'>,
-  { model, found }: ReachedModel,
-  request: Omit<EmbedRequest, 'model'>,
+  { store }: Pick<MeaningDeps, 'store'>,
+  { model, embed }: ReachedModel,
+  request: Embedding,
 ): Promise<PackedVectors> {
-  const { ref, id } = model;
-  const reply = await embedTexts(found.provider, { ...request, model: ref.model });
-  const packed = await pool.run(
-    request.signal,
-    'memory',
-    (job) => job.vectors(reply, request.texts.length, isNested(ref.model)),
-    { bytes: reply.length * 2 },
-  );
+  const { id } = model;
+  const packed = await embed(request);
   const { dimensions } = packed;
   if (model.dimensions === null) {
     model.dimensions = dimensions;

@@ -1,4 +1,4 @@
-import type { SpokenMarks } from './spoken-mark.ts';
+import { type SpokenMarks, usual } from './spoken-mark.ts';
 
 /** Languages of East Asia. Where words have no spaces between them, only what is hardly part of another word is a mark. */
 export const eastAsiaMarks: SpokenMarks = {
@@ -20,16 +20,7 @@ export const eastAsiaMarks: SpokenMarks = {
     ['読点', '、', { unlessAfter: '句', unlessBefore: 'を' }],
     ['句点', '。', { unlessAfter: '語', unlessBefore: '[を検]' }],
   ],
-  ko: [
-    ['새 문단', '\n\n'],
-    ['새 줄', '\n'],
-    ['물음표', '?'],
-    ['느낌표', '!'],
-    ['쌍반점', ';'],
-    ['쌍점', ':'],
-    ['쉼표', ','],
-    ['마침표', '.'],
-  ],
+  ko: usual('새 문단 / 새 줄 / 물음표 / 느낌표 / 쌍반점 / 쌍점 / 쉼표 / 마침표'),
   th: [
     ['ขึ้นย่อหน้าใหม่|ย่อหน้าใหม่', '\n\n'],
     ['ขึ้นบรรทัดใหม่|บรรทัดใหม่', '\n'],

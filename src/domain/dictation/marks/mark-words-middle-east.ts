@@ -1,4 +1,4 @@
-import type { SpokenMarks } from './spoken-mark.ts';
+import { type SpokenMarks, usual } from './spoken-mark.ts';
 
 /** Languages in Arabic, Hebrew and Ethiopic letters, with the marks of these. */
 export const middleEastMarks: SpokenMarks = {
@@ -31,16 +31,10 @@ export const middleEastMarks: SpokenMarks = {
     ['ویرگول|کاما', '،'],
     ['نقطه', '.', { unlessBefore: ' (?:نظر|ضعف|قوت|عطف|شروع|مقابل|اوج)' }],
   ],
-  he: [
-    ['פסקה חדשה|פיסקה חדשה', '\n\n'],
-    ['שורה חדשה', '\n'],
-    ['סימן שאלה', '?'],
-    ['סימן קריאה', '!'],
-    ['נקודה ופסיק|נקודה פסיק', ';'],
-    ['נקודתיים', ':'],
-    ['פסיק', ','],
-    ['נקודה', '.', { unlessBefore: ' (?:חשובה|מעניינת|טובה|נוספת|אחרונה)' }],
-  ],
+  he: usual(
+    'פסקה חדשה|פיסקה חדשה / שורה חדשה / סימן שאלה / סימן קריאה / נקודה ופסיק|נקודה פסיק / נקודתיים / פסיק / נקודה',
+    { '.': { unlessBefore: ' (?:חשובה|מעניינת|טובה|נוספת|אחרונה)' } },
+  ),
   ur: [
     ['نیا پیراگراف', '\n\n'],
     ['نئی لائن|نئی سطر', '\n'],

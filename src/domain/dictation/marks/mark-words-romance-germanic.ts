@@ -1,4 +1,4 @@
-import type { SpokenMarks } from './spoken-mark.ts';
+import { type SpokenMarks, usual } from './spoken-mark.ts';
 
 /** Romance and Germanic languages. */
 export const romanceGermanicMarks: SpokenMarks = {
@@ -14,26 +14,12 @@ export const romanceGermanicMarks: SpokenMarks = {
     ['coma', ','],
     ['punt', '.', { unlessBefore: ' de (?:vista|partida|trobada)' }],
   ],
-  da: [
-    ['nyt afsnit', '\n\n'],
-    ['ny linje', '\n'],
-    ['spørgsmålstegn', '?'],
-    ['udråbstegn', '!'],
-    ['semikolon', ';'],
-    ['kolon', ':'],
-    ['komma', ','],
-    ['punktum', '.'],
-  ],
-  de: [
-    ['neuer absatz', '\n\n'],
-    ['neue zeile', '\n'],
-    ['fragezeichen', '?'],
-    ['ausrufezeichen', '!'],
-    ['semikolon|strichpunkt', ';'],
-    ['doppelpunkt', ':'],
-    ['komma', ','],
-    ['punkt', '.'],
-  ],
+  da: usual(
+    'nyt afsnit / ny linje / spørgsmålstegn / udråbstegn / semikolon / kolon / komma / punktum',
+  ),
+  de: usual(
+    'neuer absatz / neue zeile / fragezeichen / ausrufezeichen / semikolon|strichpunkt / doppelpunkt / komma / punkt',
+  ),
   en: [
     ['new paragraph', '\n\n'],
     ['new line', '\n'],
@@ -44,16 +30,10 @@ export const romanceGermanicMarks: SpokenMarks = {
     ['colon', ':'],
     ['comma', ','],
   ],
-  es: [
-    ['nuevo párrafo|punto y aparte', '\n\n'],
-    ['nueva línea', '\n'],
-    ['signo de interrogación', '?'],
-    ['signo de exclamación', '!'],
-    ['punto y coma', ';'],
-    ['dos puntos', ':'],
-    ['coma', ','],
-    ['punto', '.', { unlessBefore: ' de (?:vista|partida|encuentro)' }],
-  ],
+  es: usual(
+    'nuevo párrafo|punto y aparte / nueva línea / signo de interrogación / signo de exclamación / punto y coma / dos puntos / coma / punto',
+    { '.': { unlessBefore: ' de (?:vista|partida|encuentro)' } },
+  ),
   fr: [
     ['nouveau paragraphe', '\n\n'],
     ['nouvelle ligne|à la ligne', '\n'],
@@ -64,64 +44,25 @@ export const romanceGermanicMarks: SpokenMarks = {
     ['virgule', ','],
     ['point', '.', { unlessBefore: ' de (?:vue|départ|rencontre)' }],
   ],
-  it: [
-    ['nuovo paragrafo', '\n\n'],
-    ['nuova riga|a capo', '\n'],
-    ['punto interrogativo', '?'],
-    ['punto esclamativo', '!'],
-    ['punto e virgola', ';'],
-    ['due punti', ':'],
-    ['virgola', ','],
-    ['punto', '.', { unlessBefore: ' di (?:vista|partenza|incontro)' }],
-  ],
-  nl: [
-    ['nieuwe alinea', '\n\n'],
-    ['nieuwe regel', '\n'],
-    ['vraagteken', '?'],
-    ['uitroepteken', '!'],
-    ['puntkomma', ';'],
-    ['dubbele punt', ':'],
-    ['komma', ','],
-    ['punt', '.'],
-  ],
-  nb: [
-    ['nytt avsnitt', '\n\n'],
-    ['ny linje|ny line', '\n'],
-    ['spørsmålstegn|spørsmålsteikn', '?'],
-    ['utropstegn|utropsteikn', '!'],
-    ['semikolon', ';'],
-    ['kolon', ':'],
-    ['komma', ','],
-    ['punktum', '.'],
-  ],
-  pt: [
-    ['novo parágrafo', '\n\n'],
-    ['nova linha', '\n'],
-    ['ponto de interrogação', '?'],
-    ['ponto de exclamação', '!'],
-    ['ponto e vírgula', ';'],
-    ['dois pontos', ':'],
-    ['vírgula', ','],
-    ['ponto', '.', { unlessBefore: ' de (?:vista|partida|encontro)' }],
-  ],
-  ro: [
-    ['paragraf nou|alineat nou', '\n\n'],
-    ['rând nou|linie nouă', '\n'],
-    ['semnul întrebării|semn de întrebare', '?'],
-    ['semnul exclamării|semn de exclamare', '!'],
-    ['punct și virgulă|punct şi virgulă', ';'],
-    ['două puncte', ':'],
-    ['virgulă', ','],
-    ['punct', '.', { unlessBefore: ' de (?:vedere|plecare)' }],
-  ],
-  sv: [
-    ['nytt stycke', '\n\n'],
-    ['ny rad', '\n'],
-    ['frågetecken', '?'],
-    ['utropstecken', '!'],
-    ['semikolon', ';'],
-    ['kolon', ':'],
-    ['komma', ','],
-    ['punkt', '.'],
-  ],
+  it: usual(
+    'nuovo paragrafo / nuova riga|a capo / punto interrogativo / punto esclamativo / punto e virgola / due punti / virgola / punto',
+    { '.': { unlessBefore: ' di (?:vista|partenza|incontro)' } },
+  ),
+  nl: usual(
+    'nieuwe alinea / nieuwe regel / vraagteken / uitroepteken / puntkomma / dubbele punt / komma / punt',
+  ),
+  nb: usual(
+    'nytt avsnitt / ny linje|ny line / spørsmålstegn|spørsmålsteikn / utropstegn|utropsteikn / semikolon / kolon / komma / punktum',
+  ),
+  pt: usual(
+    'novo parágrafo / nova linha / ponto de interrogação / ponto de exclamação / ponto e vírgula / dois pontos / vírgula / ponto',
+    { '.': { unlessBefore: ' de (?:vista|partida|encontro)' } },
+  ),
+  ro: usual(
+    'paragraf nou|alineat nou / rând nou|linie nouă / semnul întrebării|semn de întrebare / semnul exclamării|semn de exclamare / punct și virgulă|punct şi virgulă / două puncte / virgulă / punct',
+    { '.': { unlessBefore: ' de (?:vedere|plecare)' } },
+  ),
+  sv: usual(
+    'nytt stycke / ny rad / frågetecken / utropstecken / semikolon / kolon / komma / punkt',
+  ),
 };

@@ -19,3 +19,16 @@ export type SpokenMarks = Readonly<Record<string, readonly SpokenMark[]>>;
 
 /** Of words that are common in ordinary speech: a mark only where a line or the text ends. */
 export const atEnd: SpokenMarkExceptions = { unlessBefore: ' *[^ \\n]' };
+
+const usualMarks = ['\n\n', '\n', '?', '!', ';', ':', ',', '.'];
+
+/** What is said for a paragraph, a line, `?`, `!`, `;`, `:`, `,` and `.`, with ` / ` between; exceptions by their mark. */
+export const usual = (
+  said: string,
+  exceptions: Readonly<Record<string, SpokenMarkExceptions>> = {},
+): SpokenMark[] =>
+  said.split(' / ').map((words, at): SpokenMark => {
+    const mark = usualMarks[at] ?? '';
+    const own = exceptions[mark];
+    return own ? [words, mark, own] : [words, mark];
+  });

@@ -8,8 +8,9 @@ import { savedThing } from './saved-thing.ts';
 const columns = {
   title: ['title', 'book_title', 'name'],
   link: ['url', 'source_url', 'link'],
-  quote: ['highlight', 'selection', 'excerpt', 'quote'],
-  note: ['note', 'notes', 'description', 'comment'],
+  quote: ['highlight', 'selection', 'quote'],
+  // Raindrop's excerpt is what the page says of itself.
+  note: ['note', 'notes', 'description', 'comment', 'excerpt'],
   author: ['book_author', 'author'],
   colour: ['color', 'colour'],
   tags: ['tags', 'document_tags', 'folder', 'labels'],

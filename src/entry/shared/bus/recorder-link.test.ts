@@ -2,8 +2,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { type Bus, createBus } from '#bus/bus.ts';
 import type { Context } from '#bus/define.ts';
 import type { BroadcastLike } from '#bus/transports/broadcast-wire.ts';
-import { memoryPresence } from '#platform/memory/presence.ts';
 import { newId, portWay } from '#test/support/bus/ways.ts';
+import { memoryPresence } from '#test/support/platform/presence.ts';
 import { recorderLink, recorderListener } from './recorder-link.ts';
 
 const closing: (() => void)[] = [];

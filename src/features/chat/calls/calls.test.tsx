@@ -174,6 +174,21 @@ test('an address is shown whole before it is opened, and the page learns nothing
   opened.mockRestore();
 });
 
+test('a server that is called again after a page waits until the person says that they are done', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const url = 'https://xn--bnk-6cd.example/login';
+  const call = asking({ message: 'Sign in there', mode: 'url', url });
+  const bus = await open({ ...call, form: { ...call.form!, waits: true } });
+  expect(await screen.findByText('xn--bnk-6cd.example')).toHaveProperty('tagName', 'STRONG');
+  await screen.findByText(url);
+  await user.click(await button('Open'));
+  expect(opened.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']]);
+  expect(bus.callsOf('run.send')).toEqual([]);
+  await user.click(await button('Done'));
+  expect(bus.callsOf('run.send')).toMatchObject([{ event: 'answer' }]);
+  opened.mockRestore();
+});
+
 test('a form of an answer that has ended is not shown any more', async () => {
   const call = asking({ message: 'Who are you?', requestedSchema: { properties: {} } });
   await open(call, 'interrupted');

@@ -49,13 +49,18 @@ export function FormCard({ call: { id, server, host }, form }: FormCardProps) {
           change={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
         />
       ))}
-      {form.url !== null && <p>{t('tool.form.opens')}</p>}
+      {form.url !== null && (
+        <p>
+          {t('tool.form.opens')} <strong dir="ltr">{new URL(form.url).host}</strong>
+        </p>
+      )}
       {form.url !== null && <code dir="ltr">{form.url}</code>}
+      {form.waits && <p data-quiet>{t('tool.form.waits')}</p>}
       {form.url === null && (
         <p data-quiet>{t('tool.form.sends', { host: `\u2066${host}\u2069` })}</p>
       )}
       <Answers
-        url={form.url}
+        form={form}
         isReady={!isSent && contentOf(form, values) !== null}
         isSent={isSent}
         send={send}
@@ -65,14 +70,14 @@ export function FormCard({ call: { id, server, host }, form }: FormCardProps) {
 }
 
 interface AnswersProps {
-  url: string | null;
+  form: Pick<ServerForm, 'url' | 'waits'>;
   /** What is required is filled in. */
   isReady: boolean;
   isSent: boolean;
   send: (event: CallAnswer) => void;
 }
 
-function Answers({ url, isReady, isSent, send }: AnswersProps) {
+function Answers({ form: { url, waits }, isReady, isSent, send }: AnswersProps) {
   return (
     <div data-buttons>
       {url === null ? (
@@ -83,7 +88,15 @@ function Answers({ url, isReady, isSent, send }: AnswersProps) {
           text="composer.send"
         />
       ) : (
-        <OpenLink url={url} open={() => send('answer')} />
+        <OpenLink url={url} open={() => waits || send('answer')} />
+      )}
+      {waits && (
+        <TextButton
+          tone="outline"
+          disabled={isSent}
+          onClick={() => send('answer')}
+          text="account.tokenDone"
+        />
       )}
       <TextButton
         tone="outline"
@@ -102,7 +115,7 @@ function Answers({ url, isReady, isSent, send }: AnswersProps) {
 }
 
 /** The page learns nothing of ours. */
-function OpenLink({ url, open }: { url: string; open: () => void }) {
+function OpenLink({ url, open }: { url: string; open: () => unknown }) {
   const openTab = () => {
     window.open(url, '_blank', 'noopener,noreferrer');
     open();

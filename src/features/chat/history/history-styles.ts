@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { column, faint, row } from '#ui/theme/shapes.ts';
+import { bare, column, faint, row } from '#ui/theme/shapes.ts';
 
 export const useHistoryList = makeResetStyles({
   ...column('2px'),
@@ -35,14 +35,10 @@ export const useHistoryItem = makeResetStyles({
     minHeight: '48px',
     justifyContent: 'center',
     paddingInline: '8px',
-    border: 0,
+    ...bare,
     borderRadius: '4px',
-    backgroundColor: 'transparent',
     color: 'inherit',
-    font: 'inherit',
-    textAlign: 'start',
     textDecorationLine: 'none',
-    cursor: 'pointer',
   },
   '& > [data-chat]:focus-visible': innerFocusRing,
   '& > [data-chat] > span': { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },

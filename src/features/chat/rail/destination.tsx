@@ -3,7 +3,7 @@ import type { Place } from '#domain/routes/routes.ts';
 import { PlaceLink } from '#features/parts/place-link.tsx';
 import { useDestination } from './rail-styles.ts';
 
-interface DestinationProps {
+export interface DestinationProps {
   name: string;
   icon: ReactNode;
   /** null: it opens something over what is shown. */

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
-import { column, ellipsis, faint, row } from '#ui/theme/shapes.ts';
+import { bare, column, ellipsis, faint, row } from '#ui/theme/shapes.ts';
 import { noRoomForRail, sizes } from '#ui/theme/sizes.ts';
 
 /** The rail next to what the app shows; a sheet has the same content where there is no room. */
@@ -65,14 +65,10 @@ export const useDestination = makeResetStyles({
   width: '100%',
   minHeight: '36px',
   paddingInline: '10px',
-  border: 0,
+  ...bare,
   borderRadius: '6px',
-  backgroundColor: 'transparent',
   color: tokens.colorNeutralForeground1,
-  font: 'inherit',
-  textAlign: 'start',
   textDecorationLine: 'none',
-  cursor: 'pointer',
   '& > svg': { flexShrink: 0, color: tokens.colorNeutralForeground2 },
   '& > span': { flexGrow: 1, minWidth: 0, ...ellipsis },
   '& > kbd': { fontFamily: 'inherit', ...faint },

@@ -1,22 +1,16 @@
 import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
-import type { ReactNode } from 'react';
-import { chatPlace, type Place, placeOf } from '#domain/routes/routes.ts';
+import { chatPlace, placeOf } from '#domain/routes/routes.ts';
 import { useVisit } from '#features/hooks/use-place.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { usePaletteCommand } from '../commands/use-palette-command.tsx';
 import { useOpenChat } from '../context/use-chat-context.ts';
+import type { DestinationProps } from './destination.tsx';
 
-interface DestinationRow {
+interface DestinationRow extends Omit<DestinationProps, 'isFolded' | 'opened'> {
   key: string;
-  name: string;
-  icon: ReactNode;
-  place: Place | null;
-  hint?: string;
-  isCurrent?: boolean;
-  open?: () => void;
 }
 
 /** The rows of the rail: what one begins with, where things are, and the settings. */

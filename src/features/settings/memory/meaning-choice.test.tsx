@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
+import { type TableState, tableRef } from '#domain/memory/own-table.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
@@ -21,12 +22,22 @@ const both = [
 ];
 const done = { texts: 9, done: 4, error: null, waits: null, before: null };
 
-function setup({ memoryModel = null as ModelRef | null, models = both, use = {} } = {}) {
+function setup({
+  memoryModel = null as ModelRef | null,
+  models = both,
+  use = {},
+  table = null as TableState | null,
+} = {}) {
+  const state = { table };
   const states = new BehaviorSubject({ ...done, ...use });
   return createFakeBus({
     'settings.get': async () => ({ ...defaultSettings, memoryModel }),
     'settings.set': async () => undefined,
-    'memory.models': () => ({ models }),
+    'memory.models': ({ table: what }: { table?: 'get' | 'drop' }) => {
+      if (state.table && what) state.table = { ...state.table, isHere: what === 'get' };
+      const own = state.table ? [{ ref: tableRef, isLocal: true }] : [];
+      return { models: [...own, ...models], table: state.table };
+    },
     'memory.watchMeaning': () => states,
   } as never);
 }
@@ -84,4 +95,26 @@ test('G17 a chosen model that its host does not list stays chosen', async () => 
   await renderView(<Shown />, setup({ memoryModel: gone }));
   const select = (await choice()) as HTMLSelectElement;
   await waitFor(() => expect(select.selectedOptions[0]!.textContent).toMatch(/^all-minilm · /));
+});
+
+test('G17 a table is offered with its size, downloaded on demand, and deleted again; where none is offered nothing is shown', async () => {
+  const bus = setup({ table: { bytes: 130_000_000, isHere: false } });
+  await renderView(<Shown />, bus);
+  const option = await screen.findByRole('option', { name: 'Gloss Basic · This device' });
+  expect(screen.queryByRole('button')).toBeNull();
+  await user.selectOptions(await choice(), option);
+  await screen.findByText('Nothing leaves this computer');
+  expect(bus.callsOf('memory.models')).toEqual([{ index: false }]);
+  await user.click(await screen.findByRole('button', { name: /^Download 1\d\d MB$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Delete 1\d\d MB$/ }));
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  expect(bus.callsOf('memory.models').slice(1)).toEqual([
+    { index: true, table: 'get' },
+    { index: true, table: 'drop' },
+  ]);
+  expect(bus.callsOf('settings.set')).toEqual([{ memoryModel: tableRef }, { memoryModel: null }]);
+  cleanup();
+  await renderView(<Shown />, setup());
+  await screen.findByRole('option', { name: /nomic/ });
+  expect(screen.queryByRole('option', { name: 'Gloss Basic · This device' })).toBeNull();
 });

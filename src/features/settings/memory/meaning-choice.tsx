@@ -1,4 +1,5 @@
 import { Field, Select } from '@fluentui/react-components';
+import { tableRef } from '#domain/memory/own-table.ts';
 import { isLocalServer, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { connectionName } from '#features/connection-name.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
@@ -11,6 +12,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useWarning } from '../settings-styles.ts';
+import { OwnTable } from './own-table.tsx';
 
 /** Which model finds pages by what they mean, and what it is sent: none, until the person chooses one. */
 export function MeaningChoice({ state: { settings, save } }: { state: SettingsState }) {
@@ -18,21 +20,28 @@ export function MeaningChoice({ state: { settings, save } }: { state: SettingsSt
   const { bus } = useShell();
   const attempt = useAttempt();
   const { memoryModel } = settings;
-  const { value, isBusy } = useRequest(
+  const { value, isBusy, set } = useRequest(
     (shell, signal) => shell.bus.request('memory.models', { index: false }, { signal }),
     [],
   );
   const listed = value?.models ?? [];
+  const table = value?.table ?? null;
+  const isTable = sameModel(memoryModel, tableRef);
   const chosen = listed.find(({ ref }) => sameModel(ref, memoryModel));
   const refs = listed.map(({ ref }) => ref);
   const choices = chosen || memoryModel === null ? refs : [memoryModel, ...refs];
   const host = memoryModel && connectionName(t, memoryModel.connection, settings);
   const index = () => void attempt(bus.request('memory.models', { index: true }));
   const choose = async (ref: ModelRef | null) => {
-    if (await save({ memoryModel: ref })) index();
+    const isMissing = sameModel(ref, tableRef) && table?.isHere === false;
+    if ((await save({ memoryModel: ref })) && !isMissing) index();
   };
-  const nameOf = ({ connection, model }: ModelRef) =>
-    `${model} · ${connectionName(t, connection, settings)}`;
+  const nameOf = (ref: ModelRef) => {
+    const connection = connectionName(t, ref.connection, settings);
+    return sameModel(ref, tableRef)
+      ? `${connection} · ${t('account.thisDevice')}`
+      : `${ref.model} · ${connection}`;
+  };
   return (
     <div>
       <Field
@@ -57,7 +66,10 @@ export function MeaningChoice({ state: { settings, save } }: { state: SettingsSt
           ))}
         </Select>
       </Field>
-      {memoryModel !== null && <MeaningState again={index} />}
+      {table && (table.isHere || isTable) && <OwnTable {...{ table, isTable, save, set }} />}
+      {memoryModel !== null && !(isTable && table?.isHere === false) && (
+        <MeaningState again={index} />
+      )}
     </div>
   );
 }

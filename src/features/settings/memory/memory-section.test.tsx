@@ -33,6 +33,7 @@ async function open(surface: 'settings' | 'web', account: object = { status: 'si
         kinds: [],
         dropped: { pages: 4, unseen: 0 },
         unsynced: { pages: 5, unseen: 0 },
+        tooLarge: ['The tide', 'The quay'],
       }),
     'account.get': () => ({ account }),
   } as never);
@@ -83,11 +84,12 @@ test('G17 syncing is offered to who has a server, off at first', async () => {
   expect(saved).toEqual([{ memory: { ...noMemory, isSynced: true } }]);
 });
 
-test('G17 what had to go for newer pages, and what is not synced for want of room, is said', async () => {
+test('G17 what had to go for newer pages, and what is not synced for want of room or for its size, is said', async () => {
   await open('settings', { status: 'signedIn' });
   await screen.findByText('Oldest pages removed to free space: 4');
   const unsynced = 'Not synced, as the server has no more room: 5';
   expect(screen.queryByText(unsynced)).toBeNull();
   await user.click(await screen.findByRole('switch', { name: 'Sync remembered pages' }));
   await screen.findByText(unsynced);
+  await screen.findByText('Too large to sync: The tide, The quay');
 });

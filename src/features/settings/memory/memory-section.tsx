@@ -57,9 +57,7 @@ export function MemorySection({ state }: { state: SettingsState }) {
             onChange={(_event, { checked }) => change({ isSynced: checked })}
           />
           <p className={quiet}>{t('settings.memory.syncHint')}</p>
-          {use && memory.isSynced && use.unsynced.pages > 0 && (
-            <p className={quiet}>{t('memory.unsynced', { count: use.unsynced.pages })}</p>
-          )}
+          {use && memory.isSynced && <NotSynced {...use} />}
         </div>
       )}
       <SiteList
@@ -69,6 +67,28 @@ export function MemorySection({ state }: { state: SettingsState }) {
         save={(sites) => void save({ neverRemember: sites })}
       />
     </div>
+  );
+}
+
+interface NotSyncedProps {
+  unsynced: { pages: number };
+  /** Their titles. */
+  tooLarge: readonly string[];
+}
+
+/** What is on this device alone, for want of room or for its size. */
+function NotSynced({ unsynced: { pages }, tooLarge }: NotSyncedProps) {
+  const { t } = useText();
+  const quiet = useQuiet();
+  return (
+    <>
+      {pages > 0 && <p className={quiet}>{t('memory.unsynced', { count: pages })}</p>}
+      {tooLarge.length > 0 && (
+        <p className={quiet} dir="auto">
+          {t('memory.tooLarge', { pages: tooLarge.join(', ') })}
+        </p>
+      )}
+    </>
   );
 }
 

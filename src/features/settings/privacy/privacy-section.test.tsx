@@ -48,7 +48,7 @@ async function open(rows: SentRow[], more: Partial<Shell> = {}) {
   });
   await renderAt('/settings/privacy', <SettingsView />, bus, { surface: 'settings', ...more });
   const section = await screen.findByRole('region', { name: 'Privacy' });
-  return { section, saved };
+  return { section, saved, bus };
 }
 
 test('the record says why, to whom, and how much of what was sent, in a person’s words', async () => {
@@ -96,6 +96,42 @@ test('S9.9 the record is shown twenty rows at a time, and can be cleared', async
   await userEvent.click(within(section).getByRole('button', { name: 'Clear the record' }));
   await within(section).findByText(/Nothing yet/);
   expect(count()).toBe(0);
+});
+
+test('G18.A what left by which assistant is here, too: it is requested once it is unfolded', async () => {
+  const { section, bus } = await open([]);
+  const token = {
+    createdAt: '2026-01-02T00:00:00.000Z',
+    kinds: null,
+    folders: null,
+    expiresAt: null,
+  };
+  const named = (name: string, lastUsedAt: string | null) => ({
+    ...token,
+    id: name,
+    name,
+    lastUsedAt,
+    scopes: ['read' as const],
+  });
+  const at = '2026-03-04T12:00:00.000Z';
+  bus.handle({
+    'account.apiTokens': () => ({
+      address: 'https://gloss.example/v1',
+      mcp: 'https://gloss.example/mcp',
+      tokens: [named('Cursor', at), named('Codex', null)],
+    }),
+    'account.assistantCalls': () => ({
+      calls: [{ number: 1, at, tool: 'read', ids: ['document/a'], bytes: 3200 }],
+    }),
+  });
+  expect(bus.callsOf('account.apiTokens')).toEqual([]);
+  await userEvent.click(within(section).getByText('Assistants'));
+  const list = await within(section).findByRole('list', { name: 'Assistants' });
+  expect(within(list).queryByText('Codex')).toBeNull();
+  await userEvent.click(within(list).getByText('What it got'));
+  const line = (await within(list).findByText('read')).closest('li');
+  expect(line?.textContent).toBe('readMar 41 source3.2 kB');
+  expect(bus.callsOf('account.assistantCalls')).toEqual([{ id: 'Cursor' }]);
 });
 
 test('sites that are never read or sent are typed as names or addresses', async () => {

@@ -5,7 +5,7 @@ import type { SettingPlace } from '#features/shell.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
-import { column, faint } from '#ui/theme/shapes.ts';
+import { bare, column, faint } from '#ui/theme/shapes.ts';
 
 const useHits = makeResetStyles({
   margin: 0,
@@ -18,14 +18,10 @@ const useHits = makeResetStyles({
     minHeight: '44px',
     justifyContent: 'center',
     padding: '4px 10px',
-    border: 0,
+    ...bare,
     borderRadius: '6px',
-    backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground1,
-    font: 'inherit',
-    textAlign: 'start',
     textDecorationLine: 'none',
-    cursor: 'pointer',
   },
   '& > li > :hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '& > li > :focus-visible': focusRing,

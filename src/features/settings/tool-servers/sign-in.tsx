@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hostPattern } from '#domain/models/host-pattern.ts';
-import { signInAnswer } from '#domain/tool-servers/sign-in-return.ts';
+import { type OwnClient, signInAnswer } from '#domain/tool-servers/sign-in-return.ts';
 import { hostOfServer, type ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { toolFaultText } from '#features/parts/tool-fault-text.ts';
@@ -10,6 +10,7 @@ import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useRow } from '../settings-styles.ts';
+import { OwnClientForm } from './own-client.tsx';
 import type { ToolServers } from './use-tool-servers.ts';
 
 interface SignInProps {
@@ -23,21 +24,30 @@ export function SignIn({ server, servers }: SignInProps) {
   const row = useRow();
   const { press, url, error, isBusy } = useSignIn(server, servers);
   const label = t('account.signIn');
+  const known = registeredIn(error);
   return (
     <>
       {error && <p role="alert">{toolFaultText(t, error)}</p>}
       {(isBusy || url) && <BusyLine text={t('extension.signingIn')} />}
-      <div className={row}>
-        {url ? (
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {label} · <bdi>{hostOfServer({ address: url })}</bdi>
-          </a>
-        ) : (
-          <TextButton tone="outline" disabled={isBusy} onClick={press}>
-            {label}
-          </TextButton>
-        )}
-      </div>
+      {known ? (
+        <OwnClientForm
+          redirect={known.redirect}
+          isBusy={isBusy}
+          signIn={(typed) => press({ ...known, ...typed })}
+        />
+      ) : (
+        <div className={row}>
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {label} · <bdi>{hostOfServer({ address: url })}</bdi>
+            </a>
+          ) : (
+            <TextButton tone="outline" disabled={isBusy} onClick={() => press()}>
+              {label}
+            </TextButton>
+          )}
+        </div>
+      )}
     </>
   );
 }
@@ -48,27 +58,39 @@ function originIn(error: CodedError | null): string | null {
   return fault === 'elsewhere' && typeof origin === 'string' ? origin : null;
 }
 
+/** Where a client has to be registered by hand, and for which address. */
+function registeredIn(error: CodedError | null): Pick<OwnClient, 'issuer' | 'redirect'> | null {
+  const { fault, issuer, redirect } = error?.details ?? {};
+  const isIt = fault === 'register' && typeof issuer === 'string' && typeof redirect === 'string';
+  return isIt ? { issuer, redirect } : null;
+}
+
 function useSignIn(server: ToolServer, { change }: SignInProps['servers']) {
-  const { bus, access } = useShell();
+  const { bus, access, rows } = useShell();
   const [url, setUrl] = useState<string | null>(null);
   const [error, setError] = useState<CodedError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { id, origins = [] } = server;
-  const begin = async (allowing: Promise<boolean>, origin: string | null) => {
+  const begin = async (
+    allowing: Promise<boolean>,
+    origin: string | null,
+    client: OwnClient | undefined,
+  ) => {
     if (!(await allowing)) return;
+    if (client) await rows.toolServers.setClient({ server, client });
     if (origin) await change(id, { origins: [...origins, origin] });
     const reply = await bus.request('tools.ofServer', { id, act: 'signIn' });
     setError(reply.error && CodedError.fromData(reply.error));
     setUrl(reply.value ?? null);
     if (reply.value) window.open(reply.value, '_blank', 'noopener,noreferrer');
   };
-  const press = () => {
+  const press = (client?: OwnClient) => {
     const origin = originIn(error);
     const pattern = origin && hostPattern(origin);
     // In the click itself: Firefox asks for an origin only then.
     const allowing = (pattern && access?.request([pattern])) || Promise.resolve(true);
     setBusy(true);
-    begin(allowing, origin)
+    begin(allowing, origin, client)
       .catch((thrown: unknown) => setError(toCodedError(thrown)))
       .finally(() => setBusy(false));
   };

@@ -71,6 +71,7 @@ async function open(
       if (now) list.next({ ...list.value, list: withTool(now, name, isOn) });
     },
     'toolServers.setToken': () => undefined,
+    'toolServers.setClient': () => undefined,
     'toolServers.forget': () => undefined,
     'tools.ofServer': ({ act = 'list' }) => {
       const reply = acts[act]?.();
@@ -199,6 +200,37 @@ test('a sign-in that failed says why; signing out is there for who is signed in'
   list.next({ ...list.value, isSignedIn: true, signInError: null });
   await user.click(await button('Sign out here'));
   expect(bus.callsOf('tools.ofServer')).toContainEqual({ id: 's1', act: 'signOut' });
+});
+
+test('where clients cannot register, the address to register is shown and what one gets is entered', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const url = 'https://login.example/authorize?state=a';
+  const issuer = 'https://login.example';
+  const redirect = 'http://127.0.0.1:8787/app/settings/tools';
+  const replies = [
+    { error: toolFault('register', '', { host: 'login.example', issuer, redirect }).toData() },
+    { value: url },
+  ];
+  const { bus } = await open([harbour], null, {
+    list: () => wanting,
+    signIn: () => replies.shift()!,
+  });
+  await user.click(await button('Sign in'));
+  await screen.findByText(/^login\.example does not register apps by itself\./);
+  const shown = await screen.findByLabelText('Redirect address to register');
+  expect(shown).toHaveProperty('value', redirect);
+  expect(shown).toHaveProperty('readOnly', true);
+  expect(await button('Sign in')).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText('Client ID'), 'gloss-1');
+  await user.type(screen.getByLabelText('Client secret, if you got one'), 'hush');
+  await user.click(await button('Sign in'));
+  await screen.findByRole('link', { name: 'Sign in · login.example' });
+  expect(bus.callsOf('toolServers.setClient')).toMatchObject([
+    { server: { id: 's1' }, client: { issuer, redirect, clientId: 'gloss-1', secret: 'hush' } },
+  ]);
+  expect(opened.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']]);
+  expect(document.body.innerHTML).not.toContain('hush');
+  opened.mockRestore();
 });
 
 test('a known server fills in the form, which is added as any other', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CheckTaskReply, UploadEvent, UploadStage } from '#api/documents.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../../auth/principal.ts';
@@ -26,15 +26,7 @@ const columns = ['doc_id', 'task_id', 'status', 'stage', 'error', 'events', 'obj
 const ofOwner = (db: Kysely<DB>, { ownerId }: Principal) =>
   db.selectFrom('upload').where('owner_id', '=', ownerId);
 
-interface StateRow {
-  doc_id: string;
-  task_id: string;
-  status: string;
-  stage: string;
-  error: object | null;
-  events: UploadEvent[];
-  object_key: string;
-}
+type StateRow = Pick<Selectable<DB['upload']>, (typeof columns)[number]>;
 
 const stateOf = (row: StateRow): UploadState => ({
   docId: row.doc_id,

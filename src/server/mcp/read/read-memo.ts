@@ -7,6 +7,7 @@ import type { ReadSource } from '../sources.ts';
 
 const readSchema = z.pick(memoSchema, {
   text: true,
+  note: true,
   source: true,
   updated_at: true,
   is_deleted: true,
@@ -25,6 +26,7 @@ export async function readMemo(
     .executeTakeFirst();
   const memo = readSchema.safeParse(row?.value);
   if (!memo.success || memo.data.is_deleted) throw noSource();
-  const { text, source, updated_at: time } = memo.data;
+  const { note, source, updated_at: time } = memo.data;
+  const text = note ? `${memo.data.text}\n\n${note}` : memo.data.text;
   return { title: source?.title ?? '', address: source?.link ?? null, time, text, quote: null };
 }

@@ -1,4 +1,5 @@
 import { squeezed } from '../letters-in.ts';
+import { textsIn } from '../texts-in.ts';
 import { type Block, isProse, leafBlocks, ownBlocks } from './blocks.ts';
 
 /** Characters in an element, all descendants included. */
@@ -10,8 +11,6 @@ export interface Amount {
   linked: number;
 }
 
-/** `NodeFilter.SHOW_TEXT`, for hosts without that interface. */
-const showText = 4;
 const none: Amount = { letters: 0, prose: 0, linked: 0 };
 
 /** Amounts of all elements of a tree, counted in one pass however deep it is. */
@@ -35,10 +34,9 @@ export class Measure {
   }
 
   #addTexts(root: Element): void {
-    const texts = root.ownerDocument.createTreeWalker(root, showText);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const amount = text.parentElement && this.#amounts.get(text.parentElement);
-      if (amount) amount.letters += squeezed(text.nodeValue).length;
+    for (const { parentElement, data } of textsIn(root)) {
+      const amount = parentElement && this.#amounts.get(parentElement);
+      if (amount) amount.letters += squeezed(data).length;
     }
   }
 

@@ -1,8 +1,7 @@
+import { textsIn } from '../texts-in.ts';
 import { isInline, type Outline } from './segments.ts';
 
-const pictures = 'img,picture,video,figure,svg';
-/** `NodeFilter.SHOW_TEXT`, for hosts without that interface. */
-const showText = 4;
+export const pictures = 'img,picture,video,figure,svg';
 
 /**
  * A copy of the body with the selected segments alone, and the pictures between them. `heads`: lines to
@@ -15,11 +14,10 @@ export function contentOf(
   heads: ReadonlyMap<number, string> = new Map(),
 ): Element {
   const copy = body.cloneNode(true) as Element;
-  const walker = copy.ownerDocument.createTreeWalker(copy, showText);
   const holders = new Set<Element>();
-  const dropped: Node[] = [];
+  const dropped: Text[] = [];
   const headed = new Map<number, Node>();
-  for (let node = walker.nextNode(), i = 0; node; node = walker.nextNode(), i += 1) {
+  for (const [i, node] of textsIn(copy).entries()) {
     const segment = segmentOf[i] ?? -1;
     if (!selected.has(segment)) dropped.push(node);
     else if (node.parentElement) holders.add(node.parentElement);
@@ -29,7 +27,7 @@ export function contentOf(
     const head = putHead(node, heads.get(segment) ?? '');
     if (head?.parentElement) holders.add(head);
   }
-  for (const node of dropped) (node as Text).remove();
+  for (const node of dropped) node.remove();
   const full = withAncestors(holders, copy);
   for (const element of [...copy.querySelectorAll('*')].reverse()) {
     if (full.has(element)) continue;

@@ -1,4 +1,6 @@
 import { squeezed } from '../letters-in.ts';
+import { textsIn } from '../texts-in.ts';
+import { pictures } from './content.ts';
 import { Outliner, type Segment } from './segments.ts';
 
 /** Shorter lines that a page has twice are its labels. */
@@ -36,8 +38,6 @@ function isSaidAgain({ box: { element }, letters, linked }: Segment): boolean {
   return isHeading || element.closest(again) !== null;
 }
 
-const pictures = 'img,picture,video,figure,svg';
-
 /** Takes the last of these texts out of a content, each as often as it is given, with the elements that they leave empty. */
 export function dropTexts(content: Element, texts: readonly string[]): void {
   const left = Map.groupBy(texts, squeezed);
@@ -46,20 +46,13 @@ export function dropTexts(content: Element, texts: readonly string[]): void {
   for (const number of [...segments.keys()].reverse()) {
     if (left.get(squeezed(segments[number]?.text))?.pop()) dropped.add(number);
   }
-  const walker = content.ownerDocument.createTreeWalker(content, showText);
-  const nodes: Text[] = [];
-  for (let node = walker.nextNode(), i = 0; node; node = walker.nextNode(), i += 1) {
-    if (dropped.has(segmentOf[i] ?? -1)) nodes.push(node as Text);
-  }
+  const nodes = textsIn(content).filter((_, i) => dropped.has(segmentOf[i] ?? -1));
   for (const node of nodes) {
     let holder: Element | null = node.parentElement;
     node.remove();
     for (; holder && holder !== content && isEmpty(holder); holder = removed(holder));
   }
 }
-
-/** `NodeFilter.SHOW_TEXT`, for hosts without that interface. */
-const showText = 4;
 
 const isEmpty = (element: Element) =>
   !element.textContent?.trim() && !element.matches(pictures) && !element.querySelector(pictures);

@@ -41,6 +41,9 @@ export function bestSelection(segments: readonly Segment[], likelihood: Float32A
   return selected;
 }
 
+export const wordsOf = (numbers: Iterable<number>, segments: readonly Segment[]): number =>
+  [...numbers].reduce((sum, number) => sum + (segments[number]?.words ?? 0), 0);
+
 /** Below it a heading is not of the content. */
 const unlikely = 0.2;
 /** Of all words selected: sections that hold more are the content whatever their headings are. */
@@ -52,17 +55,16 @@ function dropHeadless(
   likelihood: Float32Array,
   selected: Set<number>,
 ): void {
-  const words = (numbers: Iterable<number>) =>
-    [...numbers].reduce((sum, number) => sum + (segments[number]?.words ?? 0), 0);
-  let left = words(selected) * most;
+  let left = wordsOf(selected, segments) * most;
   for (const [i, { box, letters, linked }] of segments.entries()) {
     const rank = rankOf(box);
     // One that is a link is the name of an item.
     if (rank < 2 || linked > letters / 2 || selected.has(i) || (likelihood[i] ?? 0) > unlikely)
       continue;
     const section = sectionAt(segments, i, rank).filter((number) => selected.has(number));
-    if (words(section) > left) continue;
-    left -= words(section);
+    const words = wordsOf(section, segments);
+    if (words > left) continue;
+    left -= words;
     for (const number of section) selected.delete(number);
   }
 }

@@ -1,7 +1,7 @@
 import type { PageKind } from '#domain/documents/page-facts.ts';
 import { copiesIn, dropTexts } from '../blocks/copies.ts';
 import type { Outline, Segment } from '../blocks/segments.ts';
-import { expectedScore } from '../blocks/selection.ts';
+import { expectedScore, wordsOf } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
 import { isMost, wholeArticle } from './whole-article.ts';
 
@@ -70,9 +70,6 @@ export function withoutCopies(choice: Choice, { segments }: Outline): Choice {
 
 /** Share of a page's letters; and the confidence of a page that is mostly running text. */
 const [all, prose] = [0.9, 0.3];
-
-const wordsOf = (numbers: Iterable<number>, segments: readonly Segment[]) =>
-  [...numbers].reduce((sum, number) => sum + (segments[number]?.words ?? 0), 0);
 
 /**
  * The kind for which most speaks, with the text that is expected to be best: that of the article's reader unless

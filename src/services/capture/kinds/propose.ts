@@ -1,5 +1,6 @@
 import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
 import { contentOf } from '../blocks/content.ts';
+import type { Segment } from '../blocks/segments.ts';
 import type { PageView, Proposal } from './reader.ts';
 
 /** A proposal of segments; null where nothing speaks for the kind or nothing would be selected. */
@@ -37,16 +38,13 @@ export function states({ page, data }: PageView, type: RegExp): boolean {
 const maxItems = 500;
 
 /** Share of the likely words for which `is` holds. */
-export function shareOf(
-  view: PageView,
-  is: (segment: PageView['outline']['segments'][number]) => boolean,
-): number {
+export function shareOf(view: PageView, is: (segment: Segment, number: number) => boolean): number {
   let [all, some] = [0, 0];
   for (const number of view.likely) {
     const segment = view.outline.segments[number];
     if (!segment) continue;
     all += segment.words;
-    if (is(segment)) some += segment.words;
+    if (is(segment, number)) some += segment.words;
   }
   return all > 0 ? some / all : 0;
 }

@@ -1,6 +1,7 @@
 import { MathMLToLaTeX } from 'mathml-to-latex';
 import { foldSpace } from '#shared/fold-text.ts';
 import { isAllOf } from '../article/empty-parts.ts';
+import { textsIn } from '../texts-in.ts';
 import { isSourceOf } from './formula-source.ts';
 import { texOfAddress, texOfWords } from './math-images.ts';
 import { mathOfChtml } from './mathjax-chtml.ts';
@@ -92,11 +93,7 @@ function markup(root: Element): void {
 
 /** Formulas that a script of the page would have drawn. */
 function texts(root: Element): void {
-  const walker = root.ownerDocument.createTreeWalker(root, showText);
-  const found: Text[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (/\\[([]|\$\$/.test(node.nodeValue ?? '')) found.push(node as Text);
-  for (const node of found) {
+  for (const node of textsIn(root).filter(({ data }) => /\\[([]|\$\$/.test(data))) {
     if (node.parentElement?.closest('pre,code,kbd,samp,textarea,[data-gloss-math]')) continue;
     for (const { from, to, tex, isBlock } of texIn(node.data).reverse()) {
       const formula = node.splitText(from);
@@ -105,8 +102,6 @@ function texts(root: Element): void {
     }
   }
 }
-
-const showText = 4;
 
 function texOf(math: Element): string {
   const given =

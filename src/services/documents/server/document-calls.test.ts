@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { documentFields } from '#api/documents.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { fakeDocumentServer } from '#test/support/fake-document-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { testNow } from '#test/support/memory-store.ts';
 
 test('a record of another document than the requested one is refused', async () => {

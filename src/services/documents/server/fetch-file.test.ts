@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { downloadChunkBytes } from '#api/documents.ts';
-import { ManualClock } from '#shared/clock.ts';
 import {
   type FakeDocumentServer,
   fakeDocumentServer,
   fileReply,
 } from '#test/support/fake-document-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { type FilePart, fetchFile } from './fetch-file.ts';
 
 const docId = 'a'.repeat(64);

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { FoundPassage } from '#api/search-document.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { fresh } from '#services/store/documents/server-copies.ts';
-import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createServerSearch, type SearchServer } from './search-copies.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { uploadOffset, uploadPart, uploadPartBytes } from '#api/document-parts.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeDocumentServer, fakeDocumentServer } from '#test/support/fake-document-server.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { sendParts } from './send-parts.ts';
 
 const docId = 'd'.repeat(64);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { Pacer, UsageSum } from './ask-model.ts';
 
 const never = new AbortController().signal;

@@ -35,12 +35,14 @@ async function answer(
     generation?: GenerationTask;
     /** Passages that were taken from memory, from 1. */
     taken?: readonly number[];
+    isUnsure?: boolean;
   } = {},
 ) {
   const pages = more.pages === false ? [] : [await savePage(store, 'd1', bees)];
   const sources = pages.map((page) => ({
     ...sourceOf(page as Document),
     ...(more.taken && { taken: more.taken.map((at) => page.passages[at - 1]!.id) }),
+    ...(more.isUnsure && { isUnsure: true }),
   }));
   await addQuestion(store, {
     conversationId: 'c',
@@ -142,5 +144,10 @@ test('G17 of what was read the passages that were taken are listed under the tit
   expect(said).not.toContain('lime trees');
   expect(readMarks(said).marks).toHaveLength(1);
   expect(coverage).toMatchObject({ mode: 'passages', read: 1, of: 2 });
-  expect(prepared.taken?.get('d1')?.size).toBe(1);
+  expect(prepared.taken?.get('d1')?.ids.size).toBe(1);
+});
+
+test('G17 of what was read nothing is listed that is not sure', async () => {
+  const { said } = await answer('Where is the hive?', { taken: [2], isUnsure: true });
+  expect(said).toBe(englishBasicPhrases.nothing);
 });

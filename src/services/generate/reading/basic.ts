@@ -50,9 +50,11 @@ export async function* answerWithBasic(
 function basicDocuments(documents: readonly Document[], taken: TakenPassages): BasicDocument[] {
   return readDocuments(documents, allPieces(documents)).map((read, index) => {
     const document = documents[index]!;
-    const ids = taken.get(document.doc_id);
+    const own = taken.get(document.doc_id);
     const facts = factsOf(document);
-    if (ids) {
+    if (own) {
+      // What it lists is not read before: only what is sure is shown.
+      const ids = own.isUnsure ? new Set<string>() : own.ids;
       const isMarks = marksIn(document) !== null;
       return { ...onlyTaken(read, document, ids), facts, headings: [], isOfMemory: true, isMarks };
     }

@@ -41,7 +41,9 @@ export async function planAnswer(
 /** Of a prompt with all that may be given of its sources. */
 function givenCoverage({ documents, taken }: TurnContext): Coverage | null {
   if (taken.size === 0) return wholeCoverage(documents);
-  const given = documents.map(({ doc_id, passages }) => taken.get(doc_id)?.size ?? passages.length);
+  const given = documents.map(
+    ({ doc_id, passages }) => taken.get(doc_id)?.ids.size ?? passages.length,
+  );
   return excerptCoverage(documents, given.reduce(sum, 0));
 }
 

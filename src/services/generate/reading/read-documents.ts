@@ -16,9 +16,9 @@ export function allPieces(
 /** What may be given to a model of source `number`: of a page from memory the passages that were taken. */
 export function piecesGiven(document: Document, number: number, taken: TakenPassages): Piece[] {
   const pieces = piecesOf(document, number);
-  const ids = taken.get(document.doc_id);
-  if (!ids) return pieces;
-  const isTaken = (at: number) => ids.has(document.passages[at]?.id ?? '');
+  const own = taken.get(document.doc_id);
+  if (!own) return pieces;
+  const isTaken = (at: number) => own.ids.has(document.passages[at]?.id ?? '');
   const marks = marksIn(document);
   if (!marks) return takenPieces(pieces, isTaken);
   return pieces

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { ManualClock, systemClock } from '#shared/clock.ts';
+import { systemClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { startOllamaServer } from '#test/support/vendors/ollama-server.ts';
 import type { OllamaOptions } from '#test/support/vendors/ollama-wire.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';

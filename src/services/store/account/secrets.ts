@@ -26,6 +26,9 @@ export async function readSecret(store: Store, name: SecretName): Promise<string
   return row?.value ?? null;
 }
 
+/** Of services that exports are sent to (`backup/sent-items.ts`). */
+export const exportSecretPrefix = 'export.';
+
 /** API keys of other hosts than the last one stay, each a row of its own for its origin. */
 const savedPrefix = `${apiKeyName} `;
 const savedName = (origin: string) => `${savedPrefix}${origin}` as SecretName;
@@ -98,7 +101,7 @@ export async function storedSecretNames({ db, device }: Store): Promise<SecretNa
   );
   const known = names
     .flat()
-    .filter((name) => !name.startsWith(toolSecretPrefix))
+    .filter((name) => !name.startsWith(toolSecretPrefix) && !name.startsWith(exportSecretPrefix))
     .map((name) => (name.startsWith(savedPrefix) ? apiKeyName : name));
   return [...new Set(known)] as SecretName[];
 }

@@ -1,11 +1,13 @@
 import type { Conversation, Message, MessageSource } from '#domain/conversations/conversations.ts';
-import type {
-  ExportedQuote,
-  ExportItem,
-  ExportKind,
-  ExportWords,
+import {
+  type ExportedQuote,
+  type ExportItem,
+  type ExportKind,
+  type ExportWords,
+  firstLine,
 } from '#domain/export/export-item.ts';
 import { chatMarkdown, exportedMessages } from '#domain/export/exported-chat.ts';
+import { colourNameOf, colourOf } from '#domain/memos/colour-names.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import { buildReceipt, sourcesOf } from '#domain/receipts/build-receipt.ts';
 import { serialise } from '#domain/receipts/receipt.ts';
@@ -139,48 +141,53 @@ function memoItem(memo: Memo, { placeOf }: ExportQuery): ExportItem {
   return {
     kind: 'memos',
     id,
-    title: source?.title || text.trim().split('\n', 1)[0]!.slice(0, 60),
+    title: source?.title || firstLine(text),
     created,
     updated,
-    link: source?.link ?? null,
+    link: imported?.link ?? source?.link ?? null,
     place: placeOf('memos', id),
     authors: imported?.author ? [imported.author] : [],
     published: null,
     tags: imported?.tags ?? [],
     body: quotes.length > 0 ? '' : text,
     quotes,
-    about: source ? [`documents/${source.docId}`] : [],
+    about: source ? [`documents/${sourceKey(source)}`] : [],
   };
 }
 
-/** Of a passage its words; what a person wrote alone quotes nothing. */
-function quotesOfMemo({
-  id,
-  kind,
-  text,
-  source,
-  imported,
-  created_at: created,
-}: Memo): ExportedQuote[] {
-  const exact = imported?.quote || (kind === 'passage' ? text : '');
-  if (exact === '') return [];
-  const { note = '', author = '', colour = '', tags = [] } = imported ?? {};
+/** Of a passage or mark its words; what a person wrote alone quotes nothing. */
+function quotesOfMemo(memo: Memo): ExportedQuote[] {
+  const { id, kind, text, note = '', source, imported, created_at: created } = memo;
+  if (kind === 'answer' || text === '') return [];
+  const { author = '', tags = [] } = imported ?? {};
+  const { anchor = null } = source ?? {};
   return [
     {
       id,
-      exact,
+      exact: text,
+      around: anchor?.kind === 'dom' ? { prefix: anchor.prefix, suffix: anchor.suffix } : null,
       note,
-      link: source?.link ?? null,
+      link: imported?.link ?? source?.link ?? null,
       title: source?.title ?? '',
       author,
-      colour,
+      colour: colourIn(memo),
       tags,
       created,
     },
   ];
 }
 
+/** As it is called where it is from, unless it was changed here. */
+function colourIn({ colour, imported }: Memo): string {
+  if (!colour) return '';
+  return imported && colourOf(imported.colour) === colour ? imported.colour : colourNameOf(colour);
+}
+
 type Source = Pick<MessageSource, 'docId' | 'title' | 'link' | 'facts'>;
+
+/** A page with marks alone was not stored as a document. */
+const sourceKey = ({ docId, link, title }: Pick<Source, 'docId' | 'link' | 'title'>) =>
+  docId || link || title;
 
 const sourceOfMemo = ({ docId, title, link }: NonNullable<Memo['source']>): Source => ({
   docId,
@@ -210,6 +217,7 @@ class DocumentNotes {
       const quote: ExportedQuote = {
         id: `${answer.messageId} ${found.textStart}`,
         exact: found.exact,
+        around: null,
         note: '',
         link,
         title,
@@ -219,26 +227,27 @@ class DocumentNotes {
         created: answer.created_at,
       };
       this.add(source, [quote], chat);
-      return [source.docId];
+      return [sourceKey(source)];
     });
   }
 
   add(source: Source, quotes: readonly ExportedQuote[], chat: string | null): void {
     if (quotes.length === 0) return;
-    const noted = this.#noted.get(source.docId) ?? { source, quotes: new Map(), chats: new Set() };
+    const key = sourceKey(source);
+    const noted = this.#noted.get(key) ?? { source, quotes: new Map(), chats: new Set() };
     for (const quote of quotes)
       if (!noted.quotes.has(quote.exact)) noted.quotes.set(quote.exact, quote);
     if (chat !== null) noted.chats.add(`chats/${chat}`);
-    this.#noted.set(source.docId, noted);
+    this.#noted.set(key, noted);
   }
 
   *items(): Generator<ExportItem> {
-    for (const { source, quotes, chats } of this.#noted.values()) {
+    for (const [id, { source, quotes, chats }] of this.#noted) {
       const all = [...quotes.values()];
       const times = all.map(({ created }) => created).sort();
       yield {
         kind: 'documents',
-        id: source.docId,
+        id,
         title: source.title,
         created: times[0]!,
         updated: times.at(-1)!,

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ImportedChat } from '#domain/import/imported.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { importFixture, jsonFile, readImport } from '#test/support/read-import.ts';
+import { drawnMark, marksOf } from '../memos/marks.ts';
 import { writeImported } from './write-imported.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -98,7 +99,15 @@ test('G19 In: sources, thoughts and unknown fields are stored; a file that is no
   expect((await store.db.conversations.get(tides!.id))?.meta.facts).toBe('{"gizmo_type":"tutor"}');
 });
 
-test('G19 In: saved things become memos that keep what could make them marks', async () => {
+test('G19 In: of the branches of a chat the one that was shown is opened', async () => {
+  const { store } = openMemoryStore();
+  const again = { uuid: id(5), sender: 'assistant', text: 'Twelve.', parent_message_uuid: id(2) };
+  const [chat] = await itemsOf([{ ...lamps, chat_messages: [...lamps.chat_messages, again] }]);
+  await writeImported(store, [{ ...(chat as ImportedChat), lastMessageId: id(3) }]);
+  expect((await store.db.conversations.get(id(1)))?.lastMessageId).toBe(id(3));
+});
+
+test('G19 In: quotes become marks of their pages, by the words around them; again nothing is twice', async () => {
   const { store } = openMemoryStore();
   const items = (await readImport(await importFixture('hypothesis.json')))!.items;
   expect(await writeImported(store, items)).toMatchObject({ added: { saved: 1 } });
@@ -106,16 +115,42 @@ test('G19 In: saved things become memos that keep what could make them marks', a
     added: { saved: 0 },
     known: { saved: 1 },
   });
-  const [memo] = await store.db.memos.toArray();
-  expect(memo).toMatchObject({
-    kind: 'answer',
-    text: '> The tide turns at noon\n\nTrue?',
-    source: { title: 'Tides', link: 'https://tides.example/' },
-    imported: {
-      quote: 'The tide turns at noon',
-      note: 'True?',
-      tags: ['sea'],
-      more: { group: '__world__' },
-    },
+  const [mark] = await marksOf(store, { address: 'https://tides.example/', docId: '' });
+  const text = 'The tide turns at noon';
+  const anchor = { kind: 'dom', exact: text, prefix: 'Look: ', suffix: ', always.', path: '-' };
+  expect(mark).toMatchObject({
+    kind: 'mark',
+    text,
+    note: 'True?',
+    source: { docId: '', title: 'Tides', link: 'https://tides.example/' },
+    imported: { tags: ['sea'], more: { group: '__world__' } },
   });
+  expect(drawnMark(mark!)).toEqual([{ id: mark!.id, colour: 1, text, anchor }]);
+  // Of another product, which says less of where it is.
+  const other = (await readImport(await importFixture('annotations.json')))!.items;
+  expect(await writeImported(store, other)).toMatchObject({
+    added: { saved: 0 },
+    known: { saved: 1 },
+  });
+});
+
+test('G19 In: colours have names; what is of no page is listed, and is drawn nowhere', async () => {
+  const { store } = openMemoryStore();
+  await writeImported(store, (await readImport(await importFixture('readwise.csv')))!.items);
+  const memos = await store.db.memos.orderBy('updated_at').toArray();
+  expect(memos.map(({ kind, colour, note }) => [kind, colour, note])).toEqual([
+    ['mark', 1, undefined],
+    ['mark', 3, 'Check this'],
+  ]);
+  expect(memos.flatMap(drawnMark)).toEqual([]);
+  expect(memos[0]?.source).toMatchObject({ title: 'Tides', link: null, anchor: null });
+});
+
+test('a mark is at the plain address of its page; the address of the file stays with it', async () => {
+  const { store } = openMemoryStore();
+  const link = 'https://tides.example/a?utm_source=x#noon';
+  const csv = `Highlight,Title,URL,Color\nIt ebbs.,Tides,${link},orange\n`;
+  await writeImported(store, (await readImport(new File([csv], 'a.csv')))!.items);
+  const [mark] = await marksOf(store, { address: 'https://tides.example/a', docId: '' });
+  expect(mark).toMatchObject({ colour: 1, imported: { link, colour: 'orange' } });
 });

@@ -1,13 +1,19 @@
 import type { Conversation, Message, MessageSource } from '#domain/conversations/conversations.ts';
+import { rows, text } from '#domain/import/foreign.ts';
 import type {
   ImportedChat,
   ImportedFile,
   ImportedMessage,
   ImportedSaved,
 } from '#domain/import/imported.ts';
+import { plainAddress } from '#domain/memory/plain-address.ts';
+import { colourOf } from '#domain/memos/colour-names.ts';
+import { markContext } from '#domain/memos/mark-colours.ts';
 import type { Memo } from '#domain/memos/memos.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
 import { systemClock } from '#shared/clock.ts';
 import { nextHlc } from '#shared/hlc.ts';
+import type { JsonValue } from '#shared/json.ts';
 import { sha256Hex } from '#shared/sha256.ts';
 import { conversationName, newConversation, newMessage } from '../database/new-rows.ts';
 
@@ -105,33 +111,36 @@ function sourcesOf(
   return [...cited, ...added].slice(0, 500);
 }
 
-/** Something that was saved, as a memo: a quote alone is the source's own words, all else the person's. */
+/** Something that was saved, as a memo: a quote is a mark of its page, all else are the person's words. */
 export function memoOf(saved: ImportedSaved, now: number): Memo {
   const { id, title, link, quote, note, colour, author, tags, position, more } = saved;
-  const isQuote = quote !== '' && note === '';
+  const isMark = quote !== '';
+  const address = isMark ? plainAddress(link) : link;
   const time = isoOf(saved.savedAt || now);
-  const quoted = quote
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n');
-  const text =
-    quote === '' ? note || title || link || '' : isQuote ? quote : `${quoted}\n\n${note}`;
   return {
     id,
-    kind: isQuote ? 'passage' : 'answer',
-    text,
+    kind: isMark ? 'mark' : 'answer',
+    text: quote || note || title || link || '',
     source:
       link === null && title === ''
         ? null
         : {
-            docId: sha256Hex(`import ${link ?? title}`),
+            docId: isMark ? '' : sha256Hex(`import ${link ?? title}`),
             docType: 'page_content__webpage',
             title: title || link || '',
-            link,
+            link: address,
             passageId: null,
-            anchor: null,
+            anchor: isMark && address !== null ? anchorOf(quote, position) : null,
           },
-    imported: { quote, note, colour, author, tags, position, ...(more && { more }) },
+    ...(isMark && { colour: colourOf(colour), ...(note && { note }) }),
+    imported: {
+      ...(link !== null && link !== address && { link }),
+      colour,
+      author,
+      tags,
+      position,
+      ...(more && { more }),
+    },
     conversationId: null,
     messageId: null,
     created_at: time,
@@ -140,4 +149,17 @@ export function memoOf(saved: ImportedSaved, now: number): Memo {
     rev: 0,
     ...stampAt(saved.savedAt || 1),
   };
+}
+
+/** Of no element: an empty one is the body's, in which every place is. */
+const noPath = '-';
+
+/** By the words, and what was around them where the file says it (a TextQuoteSelector of the W3C). */
+function anchorOf(exact: string, position: JsonValue): Anchor {
+  const { prefix, suffix } = rows(position).find(({ type }) => type === 'TextQuoteSelector') ?? {};
+  const around = {
+    prefix: text(prefix).slice(-markContext),
+    suffix: text(suffix).slice(0, markContext),
+  };
+  return { kind: 'dom', exact, ...around, path: noPath };
 }

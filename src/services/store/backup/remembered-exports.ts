@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ExportFormatId, exportFormats } from '#domain/export/export-formats.ts';
 import { exportKinds } from '#domain/export/export-item.ts';
+import { exportServiceIds } from '#domain/export/export-services.ts';
 import { parseJson } from '#shared/json.ts';
 import { type Store, stored } from '../database/store.ts';
 
@@ -8,7 +9,8 @@ const formatSchema = z.enum(Object.keys(exportFormats) as [ExportFormatId, ...Ex
 
 const rememberedSchema = z.object({
   kinds: z.array(z.enum(exportKinds)),
-  format: formatSchema,
+  /** A format of files, or a service. */
+  target: z.union([formatSchema, z.enum(exportServiceIds)]),
   onlyChanged: z.boolean(),
   /** Of each format that was sent, the hash of each item by its key. */
   sent: z.partialRecord(formatSchema, z.record(z.string(), z.string())),
@@ -19,7 +21,7 @@ const key = 'exports';
 
 const first: RememberedExports = {
   kinds: ['chats', 'documents', 'memos'],
-  format: 'obsidian',
+  target: 'obsidian',
   onlyChanged: false,
   sent: {},
 };

@@ -1,5 +1,7 @@
 import { type ImportCounts, type Imported, type Left, noCounts } from '#domain/import/imported.ts';
+import type { Memo } from '#domain/memos/memos.ts';
 import { changeRows, type Store, stamp } from '../database/store.ts';
+import { hasMark } from '../memos/marks.ts';
 import { keyOf, type Row } from '../owners/join-rows.ts';
 import { type BackupLine, rowOf } from './backup-line.ts';
 import { type FileSources, isCut, memoOf, rowsOfChat } from './import-rows.ts';
@@ -84,8 +86,10 @@ async function writeTable(
   const fresh: Row[] = [];
   for (const [at, row] of [...rows.values()].entries()) {
     const present = stored[at] as { hlc: string } | undefined;
-    if (!present) fresh.push(row);
-    else if (present.hlc < (row.hlc as string)) await mergeRow(store, { table, row }, new Map());
+    if (!present) {
+      const isHere = table === 'memos' && (await hasMark(store, row as unknown as Memo));
+      if (!isHere) fresh.push(row);
+    } else if (present.hlc < (row.hlc as string)) await mergeRow(store, { table, row }, new Map());
   }
   await target.bulkAdd(fresh);
   added[countOf[table]] += fresh.length;

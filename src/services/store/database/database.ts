@@ -158,6 +158,7 @@ export interface MemoryTextRow {
 
 /** What a remembered text is found by. */
 export interface MemoryWordsRow {
+  /** `wordsKey` of it. */
   hash: string;
   words: string[];
 }
@@ -244,7 +245,10 @@ export function declareVersions(db: Dexie): void {
     .upgrade((change) =>
       change.table<MemoryVisit>('memoryVisits').toCollection().modify({ kind: 'webpage' }),
     );
-  db.version(7).stores(markedDocuments);
+  // Words are under shorter keys: the next search makes them again.
+  db.version(7)
+    .stores(markedDocuments)
+    .upgrade((change) => change.table('memoryWords').clear());
 }
 
 /** What is known of an owner when their database is opened. */

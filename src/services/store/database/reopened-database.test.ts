@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { forceCloseDatabase, indexedDB } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
-import { ManualClock } from '#shared/clock.ts';
 import { fullDisk } from '#test/support/full-disk.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { newName, openContext, openMemoryStore } from '#test/support/memory-store.ts';
 import { readCache, writeCache } from './cached.ts';
 import { firstSchema, GlossDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { defaultSettings } from '#domain/settings/settings.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import {
   apiKeyOrigins,

@@ -1,10 +1,14 @@
 import { expect, jest, test } from '@jest/globals';
 import Dexie, { type Table } from 'dexie';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { newName, openContext, testNow } from '#test/support/memory-store.ts';
 import { someConversation } from '#test/support/sync-rows.ts';
+import { packText, wordsOfPacked } from '#workers/memory/text-pack.ts';
 import { addQuestion } from '../conversations/questions.ts';
 import { findNamed } from '../found/find-named.ts';
+import { pagesWithWords } from '../memory/find-pages.ts';
+import { indexTexts } from '../memory/index-texts.ts';
+import { memoryUse } from '../memory/read-entries.ts';
 import { putMemo } from '../memos/memos.ts';
 import { openDoor } from '../owners/door.ts';
 import { databaseOf } from '../owners/owner.ts';
@@ -78,7 +82,7 @@ test('S3.14 every row is there after an upgrade, and what it changes was copied 
     }),
   );
   expect(await recoveryCopies(store)).toMatchObject([
-    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-6-7-/) },
+    { reason: 'upgrade', id: expect.stringMatching(/^upgrade-7-8-/) },
   ]);
 });
 
@@ -145,4 +149,33 @@ test('U2.4 what the first release has stored is found by its words', async () =>
     messageId: null,
   });
   expect(await find()).toEqual(['c1', 'm2', 'm1']);
+});
+
+test('G17 pages that the release before has remembered are found by their words, which are made again', async () => {
+  const name = newName();
+  const { words, ...row } = await packText({ text: 'The tide is late.', passages: [] }, '');
+  const before = new Dexie(databaseOf(name, null));
+  before.version(6).stores({
+    ...firstSchema,
+    memoryPages: 'id, [address+hash], hash, lastAt',
+    memoryVisits: 'id, pageId, at, [site+at], [kind+at]',
+    memoryTexts: 'hash, wordsHash',
+    memoryWords: 'hash, *words',
+    memoryVectors: '[model+hash], hash',
+  });
+  const address = 'https://a.test/';
+  const page = { id: 'p', address, site: 'a.test', docId: 'd', title: 'Tide', author: [] };
+  await before.table('memoryPages').put({ ...page, hash: row.hash, published: null, lastAt: 1 });
+  await before.table('memoryTexts').put({ ...row, size: 90 });
+  await before.table('memoryWords').put({ hash: row.hash, words });
+  await before.table('meta').put({ key: 'memoryBytes', value: '90 1 1' });
+  before.close();
+  const store = open(name);
+  await indexTexts(store, (texts) =>
+    Promise.all(texts.map(({ hash, bytes, names }) => wordsOfPacked(hash, bytes, names))),
+  );
+  const pages = await pagesWithWords(store, ['tide'], { site: null, day: null });
+  expect(pages.map(({ id }) => id)).toEqual(['p']);
+  expect(await store.db.memoryWords.count()).toBe(1);
+  expect(await memoryUse(store)).toMatchObject({ pages: 1 });
 });

@@ -3,9 +3,9 @@ import { type DocType, documentSchema, infoOfDocument } from '#domain/documents/
 import { undoDeletionMs } from '#domain/documents/server-copies.ts';
 import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
-import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fileDocument, pages } from '#test/support/file-document.ts';
+import type { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { recordRun } from '../database/runs.ts';
 import type { Store } from '../database/store.ts';

@@ -16,9 +16,18 @@ export function pagesWithWords(
   scope: ReadScope,
 ): Promise<MemoryPage[]> {
   return stored(async () => {
-    const hashes = await keysByWords(store.db.memoryWords, terms);
-    return hashes ? pagesOfTexts(store, hashes) : newestPages(store, scope);
+    const keys = await keysByWords(store.db.memoryWords, terms);
+    return keys ? pagesOfTexts(store, await hashesOf(store, keys)) : newestPages(store, scope);
   });
+}
+
+/** Hashes of the texts whose words are under these keys. */
+async function hashesOf({ db }: Store, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const all = await db.transaction('r', db.memoryTexts, () =>
+    Promise.all(keys.map((key) => db.memoryTexts.where('hash').startsWith(key).primaryKeys())),
+  );
+  return all.flat();
 }
 
 async function newestPages({ db }: Store, scope: ReadScope): Promise<MemoryPage[]> {
@@ -65,8 +74,8 @@ export function textsWithAnyWord(
       Promise.all(words.map((beginnings) => textsOfWord(store, beginnings, all))),
     );
     const scores = new Map<string, number>();
-    for (const [hash, score] of found.flatMap((texts) => [...(texts ?? [])])) {
-      scores.set(hash, (scores.get(hash) ?? 0) + score);
+    for (const [key, score] of found.flatMap((texts) => [...(texts ?? [])])) {
+      scores.set(key, (scores.get(key) ?? 0) + score);
     }
     if (scores.size === 0 && found.includes(null)) {
       const pages = await newestPages(store, { site: null, day: null });
@@ -74,11 +83,12 @@ export function textsWithAnyWord(
     }
     const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, max);
     const least = (best[0]?.[1] ?? 0) * worthReading;
-    return best.filter(([, score]) => score >= least).map(([hash]) => hash);
+    const worth = best.filter(([, score]) => score >= least).map(([key]) => key);
+    return (await hashesOf(store, worth)).slice(0, max);
   });
 }
 
-/** What a word tells of each text with it; null: too many have it. */
+/** What a word counts for each text with it, by their keys; null: too many have it. */
 async function textsOfWord(
   { db }: Store,
   beginnings: readonly string[],
@@ -95,9 +105,9 @@ async function textsOfWord(
       .primaryKeys();
     isFrequent ||= keys.length > maxOfWord;
     if (keys.length > maxOfWord) continue;
-    const hashes = new Set(keys);
-    const score = Math.log(1 + all / hashes.size) * (at === 0 ? 1 : looseShare);
-    for (const hash of hashes) scores.set(hash, Math.max(scores.get(hash) ?? 0, score));
+    const texts = new Set(keys);
+    const score = Math.log(1 + all / texts.size) * (at === 0 ? 1 : looseShare);
+    for (const key of texts) scores.set(key, Math.max(scores.get(key) ?? 0, score));
   }
   return scores.size === 0 && isFrequent ? null : scores;
 }

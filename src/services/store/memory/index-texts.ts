@@ -1,33 +1,22 @@
-import type { GlossDatabase } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { textsOf } from './find-pages.ts';
-import { inMemory, memoryTotals, memoryTotalsKey, setMemoryTotals } from './memory-bytes.ts';
-import { putWords } from './remember-page.ts';
+import { dropLacking, textsLacking } from './lacking.ts';
+import { countMemory, inMemory, memoryTotalsKey } from './memory-bytes.ts';
+import { putWords } from './put-text.ts';
 import { removePages } from './remove-pages.ts';
 
 /** What a text is found by; null: it is not what its row says. */
 type WordsOfText = readonly string[] | null;
 
 /** Texts that are unpacked at a time. */
-const batch = 10;
+const batch = 20;
 
 /** Hashes of texts without words, as they come from a backup. */
 function textsWithoutWords({ db }: Store): Promise<string[]> {
   return stored(async () => {
-    const { texts, worded } = await countedTotals(db);
-    if (texts === worded) return [];
-    const known = new Set(await db.memoryWords.toCollection().primaryKeys());
-    return (await db.memoryTexts.toCollection().primaryKeys()).filter((hash) => !known.has(hash));
-  });
-}
-
-/** Counted once, however many searches follow. */
-async function countedTotals(db: GlossDatabase) {
-  if (await db.meta.get(memoryTotalsKey)) return memoryTotals(db);
-  return inMemory(db, async () => {
-    const totals = await memoryTotals(db);
-    await setMemoryTotals(db, totals);
-    return totals;
+    // Counted once, however many searches follow.
+    if (!(await db.meta.get(memoryTotalsKey))) await inMemory(db, () => countMemory(db));
+    return textsLacking(db, 'words');
   });
 }
 
@@ -41,18 +30,26 @@ export async function indexTexts(
   const { db } = store;
   const hashes = await textsWithoutWords(store);
   for (let from = 0; from < hashes.length; from += batch) {
-    const rows = await textsOf(store, hashes.slice(from, from + batch));
+    const some = hashes.slice(from, from + batch);
+    const rows = await textsOf(store, some);
     const texts = await Promise.all(
       rows.map(async ({ hash, bytes }) => ({ hash, bytes, names: await namesOf(store, hash) })),
     );
     const all = await wordsOf(texts);
+    const words = new Map(
+      texts.flatMap(({ hash }, at) => {
+        const own = all[at];
+        return own ? [[hash, own] as const] : [];
+      }),
+    );
     await stored(() =>
       inMemory(db, async () => {
-        for (const [at, { hash }] of texts.entries()) {
-          const words = all[at];
-          if (words) await putWords(db, hash, words);
-          else await removePages(db, await db.memoryPages.where({ hash }).toArray(), [hash]);
+        await putWords(db, words);
+        for (const { hash } of texts) {
+          if (words.has(hash)) continue;
+          await removePages(db, await db.memoryPages.where({ hash }).toArray(), [hash]);
         }
+        await dropLacking(db, 'words', some);
       }),
     );
   }

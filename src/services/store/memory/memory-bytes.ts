@@ -1,8 +1,10 @@
 import type { Transaction } from 'dexie';
 import type { GlossDatabase } from '../database/database.ts';
+import { addLacking } from './lacking.ts';
+import { wordsKey } from './words-key.ts';
 
 /** In `meta`: what `memoryTotals` says; absent: to be counted, as where rows came from elsewhere. */
-export const memoryTotalsKey = 'memoryBytes';
+export const memoryTotalsKey = 'memoryTotals';
 /** In `meta`: pages that were last read before this time (epoch milliseconds) are synced. */
 export const sentPagesKey = 'memorySent';
 
@@ -11,20 +13,23 @@ interface MemoryTotals {
   /** Of all texts, with their words and vectors. */
   bytes: number;
   texts: number;
-  /** Texts that are found by their words; the others came from a file or another device. */
-  worded: number;
+  pages: number;
 }
 
-/** Before anything is changed; call inside of `inMemory`, or outside of any transaction. */
 export async function memoryTotals(db: GlossDatabase): Promise<MemoryTotals> {
-  const row = await db.meta.get(memoryTotalsKey);
-  const [bytes = 0, texts = 0, worded] = (row?.value ?? '').split(' ').map(Number);
-  return worded === undefined ? countTotals(db) : { bytes, texts, worded };
+  return (await knownTotals(db)) ?? countTotals(db);
+}
+
+async function knownTotals({ meta }: GlossDatabase): Promise<MemoryTotals | null> {
+  const row = await meta.get(memoryTotalsKey);
+  if (!row) return null;
+  const [bytes = 0, texts = 0, pages = 0] = row.value.split(' ').map(Number);
+  return { bytes, texts, pages };
 }
 
 async function countTotals({
   memoryTexts,
-  memoryWords,
+  memoryPages,
   memoryVectors,
 }: GlossDatabase): Promise<MemoryTotals> {
   let bytes = 0;
@@ -34,15 +39,41 @@ async function countTotals({
   await memoryVectors.each(({ codes }) => {
     bytes += codes.byteLength;
   });
-  return { bytes, texts: await memoryTexts.count(), worded: await memoryWords.count() };
+  return { bytes, texts: await memoryTexts.count(), pages: await memoryPages.count() };
 }
 
-/** Call inside of a transaction that includes `meta`. */
-export async function setMemoryTotals(
-  { meta }: GlossDatabase,
-  { bytes, texts, worded }: MemoryTotals,
+/** Counts what is there, and lists texts without words, where that is not known. Call inside of `inMemory`. */
+export async function countMemory(db: GlossDatabase): Promise<void> {
+  if (await knownTotals(db)) return;
+  await setTotals(db, await countTotals(db));
+  const known = new Set(await db.memoryWords.toCollection().primaryKeys());
+  const texts = await db.memoryTexts.toCollection().primaryKeys();
+  await addLacking(
+    db,
+    'words',
+    texts.filter((hash) => !known.has(wordsKey(hash))),
+  );
+}
+
+/** What is not known is counted later, with these. Call inside of a transaction that includes `meta`. */
+export async function addToTotals(
+  db: GlossDatabase,
+  { bytes = 0, texts = 0, pages = 0 }: Partial<MemoryTotals>,
 ): Promise<void> {
-  const value = [bytes, texts, worded].map((each) => Math.max(0, each)).join(' ');
+  const known = await knownTotals(db);
+  if (!known) return;
+  await setTotals(db, {
+    bytes: known.bytes + bytes,
+    texts: known.texts + texts,
+    pages: known.pages + pages,
+  });
+}
+
+async function setTotals(
+  { meta }: GlossDatabase,
+  { bytes, texts, pages }: MemoryTotals,
+): Promise<void> {
+  const value = [bytes, texts, pages].map((each) => Math.max(0, each)).join(' ');
   await meta.put({ key: memoryTotalsKey, value });
 }
 

@@ -4,7 +4,9 @@ import { pageLineSchema, textLineSchema } from '#domain/memory/synced-page.ts';
 import { base64OfBytes, bytesOfBase64 } from '#shared/base64.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
-import { memoryTotalsKey, sentPagesKey } from './memory-bytes.ts';
+import { addLacking } from './lacking.ts';
+import { listNewTexts } from './lacking-vectors.ts';
+import { addToTotals, sentPagesKey } from './memory-bytes.ts';
 
 /** Tables of memory in a backup: pages after their texts, visits after their pages. Words are made again. */
 export const memoryTables = ['memoryTexts', 'memoryPages', 'memoryVisits'] as const;
@@ -48,7 +50,6 @@ export async function mergeMemoryRow(
   row: Row,
   aliases: PageAliases,
 ): Promise<boolean> {
-  await db.meta.bulkDelete([memoryTotalsKey, sentPagesKey]);
   if (table === 'memoryTexts') return addText(db, row as TextLine);
   if (table === 'memoryPages') return addPage(db, row as MemoryPage, aliases);
   return addVisit(db, row as z.infer<typeof visitSchema>, aliases);
@@ -56,25 +57,31 @@ export async function mergeMemoryRow(
 
 /** Adds a text unless it is there. What it is said to be is checked when its words are made (`index-texts.ts`). */
 export async function addText(
-  { memoryTexts }: GlossDatabase,
+  db: GlossDatabase,
   { hash: key, wordsHash, bytes }: TextLine,
 ): Promise<boolean> {
-  if (await memoryTexts.get(key)) return false;
+  if (await db.memoryTexts.get(key)) return false;
   const packed = bytesOfBase64(bytes);
-  await memoryTexts.put({ hash: key, wordsHash, bytes: packed, size: packed.length });
+  await db.memoryTexts.put({ hash: key, wordsHash, bytes: packed, size: packed.length });
+  await addLacking(db, 'words', [key]);
+  await listNewTexts(db, [key]);
+  await addToTotals(db, { bytes: packed.length, texts: 1 });
   return true;
 }
 
 async function addPage(
-  { memoryPages, memoryTexts }: GlossDatabase,
+  db: GlossDatabase,
   { sentAt: _sentAt, ...page }: MemoryPage,
   aliases: PageAliases,
 ): Promise<boolean> {
+  const { memoryPages, memoryTexts, meta } = db;
   const known = await memoryPages.where({ address: page.address, hash: page.hash }).first();
   if (known) aliases.set(page.id, known.id);
   if (known || (await memoryPages.get(page.id)) || !(await memoryTexts.get(page.hash)))
     return false;
   await memoryPages.put(page);
+  await meta.delete(sentPagesKey);
+  await addToTotals(db, { pages: 1 });
   return true;
 }
 

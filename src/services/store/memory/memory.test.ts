@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { noMemory } from '#domain/memory/memory.ts';
+import { sha256Hex } from '#shared/sha256.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { Store } from '../database/store.ts';
 import { writeSettings } from '../settings/settings.ts';
@@ -21,7 +22,7 @@ interface Given {
 
 /** Remembers a page now. */
 function read(store: Store, address: string, given: Given = {}, limit = limits) {
-  const { hash = address, wordsHash = hash, words = ['tide'], bytes = 100 } = given;
+  const { hash = sha256Hex(address), wordsHash = hash, words = ['tide'], bytes = 100 } = given;
   const { hostname: site } = new URL(address);
   const page = { address, site, docId: hash, title: address, author: [], published: null };
   const text = { hash, wordsHash, bytes: new Uint8Array(bytes) };

@@ -6,7 +6,7 @@ import type { GlossDatabase } from '../database/database.ts';
 import { rowsWith } from '../database/rows-with.ts';
 import { type Store, stored } from '../database/store.ts';
 import { memoryTotals } from './memory-bytes.ts';
-import { readNoRoom } from './no-room.ts';
+import { readNoRoom, tooLargePages } from './no-room.ts';
 
 /** A part of memory. Days are in epoch milliseconds: from the first up to the second. */
 export interface ReadScope {
@@ -140,12 +140,14 @@ export async function readSites({ db }: Store): Promise<{ site: string; pages: n
 
 /** What memory takes and has, and for how many pages there was no room. */
 export async function memoryUse({ db }: Store) {
+  const { pages, bytes } = await memoryTotals(db);
   return {
-    pages: await db.memoryPages.count(),
-    bytes: (await memoryTotals(db)).bytes,
+    pages,
+    bytes,
     kinds: await kindsRead(db),
     dropped: await readNoRoom(db, 'dropped'),
     unsynced: await readNoRoom(db, 'unsynced'),
+    tooLarge: await tooLargePages(db),
   };
 }
 

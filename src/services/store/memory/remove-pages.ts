@@ -6,8 +6,11 @@ import type {
   MemoryVectorsRow,
   MemoryWordsRow,
 } from '../database/database.ts';
-import { memoryTotals, setMemoryTotals } from './memory-bytes.ts';
+import { addLacking, dropLacking } from './lacking.ts';
+import { listNewTexts } from './lacking-vectors.ts';
+import { addToTotals } from './memory-bytes.ts';
 import { bytesOf, countChange, takeVectors } from './vectors.ts';
+import { wordsKey } from './words-key.ts';
 
 /** Rows of memory that were removed, so that they can be put back. */
 export interface RemovedRows {
@@ -25,6 +28,7 @@ export async function removePages(
   more: readonly string[] = [],
 ): Promise<RemovedRows> {
   const ids = pages.map(({ id }) => id);
+  const count = found(await db.memoryPages.bulkGet(ids)).length;
   const visits = await db.memoryVisits.where('pageId').anyOf(ids).toArray();
   await db.memoryVisits.bulkDelete(visits.map(({ id }) => id));
   await db.memoryPages.bulkDelete(ids);
@@ -33,15 +37,16 @@ export async function removePages(
   const used = new Set(others.map(({ hash }) => hash));
   const unused = hashes.filter((hash) => !used.has(hash));
   const texts = found(await db.memoryTexts.bulkGet(unused));
-  const words = found(await db.memoryWords.bulkGet(unused));
-  const totals = await memoryTotals(db);
+  const wordKeys = unused.map(wordsKey);
+  const words = found(await db.memoryWords.bulkGet(wordKeys));
   const vectors = await takeVectors(db, unused);
   await db.memoryTexts.bulkDelete(unused);
-  await db.memoryWords.bulkDelete(unused);
-  await setMemoryTotals(db, {
-    bytes: totals.bytes - sizeOf(texts) - bytesOf(vectors),
-    texts: totals.texts - texts.length,
-    worded: totals.worded - words.length,
+  await db.memoryWords.bulkDelete(wordKeys);
+  for (const what of ['words', 'vectors'] as const) await dropLacking(db, what, unused);
+  await addToTotals(db, {
+    bytes: -sizeOf(texts) - bytesOf(vectors),
+    texts: -texts.length,
+    pages: -count,
   });
   return { pages: [...pages], visits, texts, words, vectors };
 }
@@ -51,9 +56,10 @@ export async function putBack(db: GlossDatabase, rows: RemovedRows): Promise<voi
   const known = await db.memoryTexts.bulkGet(rows.texts.map(({ hash }) => hash));
   const texts = rows.texts.filter((_, at) => !known[at]);
   const isNew = new Set(texts.map(({ hash }) => hash));
+  const isNewKey = new Set([...isNew].map(wordsKey));
   const vectors = rows.vectors.filter(({ hash }) => isNew.has(hash));
-  const words = rows.words.filter(({ hash }) => isNew.has(hash));
-  const totals = await memoryTotals(db);
+  const words = rows.words.filter(({ hash }) => isNewKey.has(hash));
+  const before = found(await db.memoryPages.bulkGet(rows.pages.map(({ id }) => id)));
   await Promise.all([
     db.memoryTexts.bulkPut(texts),
     db.memoryWords.bulkPut(words),
@@ -61,11 +67,15 @@ export async function putBack(db: GlossDatabase, rows: RemovedRows): Promise<voi
     db.memoryPages.bulkPut(rows.pages),
     db.memoryVisits.bulkPut(rows.visits),
   ]);
+  const worded = new Set(words.map(({ hash }) => hash));
+  const unworded = [...isNew].filter((hash) => !worded.has(wordsKey(hash)));
+  await addLacking(db, 'words', unworded);
+  await listNewTexts(db, [...isNew]);
   if (vectors.length > 0) await countChange(db, [...isNew]);
-  await setMemoryTotals(db, {
-    bytes: totals.bytes + sizeOf(texts) + bytesOf(vectors),
-    texts: totals.texts + texts.length,
-    worded: totals.worded + words.length,
+  await addToTotals(db, {
+    bytes: sizeOf(texts) + bytesOf(vectors),
+    texts: texts.length,
+    pages: rows.pages.length - before.length,
   });
 }
 

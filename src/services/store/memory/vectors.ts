@@ -2,7 +2,8 @@ import Dexie from 'dexie';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import type { GlossDatabase, MemoryVectorsRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
-import { inMemory, memoryTotals, setMemoryTotals } from './memory-bytes.ts';
+import { dropLacking } from './lacking.ts';
+import { addToTotals, inMemory, memoryTotals } from './memory-bytes.ts';
 
 /** In `meta`: increases with each change of the vectors, by which the worker knows (workers/meaning). */
 const changesKey = 'memoryVectorChanges';
@@ -15,7 +16,7 @@ const tooMany = '*';
 
 /** How many texts there are, and how many of them have vectors of a model. */
 export async function countVectors({ db }: Store, model: string | undefined) {
-  const texts = await db.memoryTexts.count();
+  const { texts } = await memoryTotals(db);
   if (model === undefined) return { texts, done: 0 };
   const range = [
     [model, Dexie.minKey],
@@ -52,9 +53,9 @@ export function putVectors({ db }: Store, rows: readonly MemoryVectorsRow[]): Pr
       const texts = await db.memoryTexts.bulkGet(hashes);
       const known = await db.memoryVectors.bulkGet(rows.map(({ model, hash }) => [model, hash]));
       const fresh = rows.filter((_, at) => texts[at] && !known[at]);
-      const totals = await memoryTotals(db);
       await db.memoryVectors.bulkPut(fresh);
-      await setMemoryTotals(db, { ...totals, bytes: totals.bytes + bytesOf(fresh) });
+      await dropLacking(db, 'vectors', hashes);
+      await addToTotals(db, { bytes: bytesOf(fresh) });
       await countChange(db, hashes);
     }),
   );
@@ -67,10 +68,9 @@ export function dropVectors({ db }: Store, except: readonly string[]): Promise<v
       const keys = await db.memoryVectors.toCollection().primaryKeys();
       const gone = keys.filter(([model]) => !except.includes(model));
       if (gone.length === 0) return;
-      const totals = await memoryTotals(db);
-      const bytes = totals.bytes - (await bytesOfKeys(db, gone));
+      const bytes = await bytesOfKeys(db, gone);
       await db.memoryVectors.bulkDelete(gone);
-      await setMemoryTotals(db, { ...totals, bytes });
+      await addToTotals(db, { bytes: -bytes });
       await countChange(
         db,
         gone.map(([, hash]) => hash),

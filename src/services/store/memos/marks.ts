@@ -58,6 +58,19 @@ async function allOf({ db }: Store, { address, docId }: MarkedPlace): Promise<Me
   return [...new Map(marks.map((mark) => [mark.id, mark])).values()];
 }
 
+/** Whether a mark of another program is here already, deleted ones too: programs say more or less of what is around it. */
+export async function hasMark(store: Store, { text, source }: Memo): Promise<boolean> {
+  const { link, anchor } = source ?? {};
+  if (!link || anchor?.kind !== 'dom') return false;
+  return (await allOf(store, { address: link, docId: '' })).some(({ text: own, source: its }) => {
+    const there = its?.anchor;
+    if (own !== text || there?.kind !== 'dom') return false;
+    const isBefore = there.prefix.endsWith(anchor.prefix) || anchor.prefix.endsWith(there.prefix);
+    const { suffix } = anchor;
+    return isBefore && (there.suffix.startsWith(suffix) || suffix.startsWith(there.suffix));
+  });
+}
+
 /** The marks of a page or document, in the order in which they were made. */
 export function marksOf(store: Store, place: MarkedPlace): Promise<Memo[]> {
   return stored(async () => {

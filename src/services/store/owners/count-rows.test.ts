@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Possession } from '#domain/account/state.ts';
+import type { Possessions } from '#domain/account/state.ts';
 import type { RunKind } from '#domain/runs/run-kinds.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { countUnsent } from './adoption.ts';
@@ -45,10 +45,13 @@ const tables = {
   meta: ['made'],
   // The record of what this device has sent is about this device.
   sent: ['made'],
-} as const satisfies Record<string, readonly ['made'] | readonly [string, Possession, object]>;
+} as const satisfies Record<
+  string,
+  readonly ['made'] | readonly [string, keyof Possessions, object]
+>;
 
 /** Of the table `runs`, by kind; searches and uploads are of a question or a field, and made again. */
-const runs: Record<RunKind, Possession | null> = {
+const runs: Record<RunKind, keyof Possessions | null> = {
   art: 'pictures',
   call: null,
   dictation: 'dictations',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import Dexie from 'dexie';
 import { serverOwnerId } from '#domain/account/own-server.ts';
 import { apiKeyName } from '#domain/settings/settings.ts';
-import { ManualClock } from '#shared/clock.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { newName, openContext, testNow } from '#test/support/memory-store.ts';
 import { readApiKey, readSecret, writeSecret } from '../account/secrets.ts';
 import { exportBackup } from '../backup/backup.ts';

@@ -3,6 +3,7 @@ import { accountOfPlace } from '#domain/documents/server-copies.ts';
 import { isSyncedSetting, type SettingKey } from '#domain/settings/settings.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import type { GlossDatabase } from '../database/database.ts';
+import { listedKey } from '../memory/lacking-vectors.ts';
 import { memoryTotalsKey } from '../memory/memory-bytes.ts';
 import { joinRows, keyOf, type Row } from './join-rows.ts';
 import { pagesOf } from './pages-of.ts';
@@ -57,13 +58,13 @@ export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<
       await source.bulkDelete(page.map((row) => keyOf(source, row)) as string[]);
     }
   }
-  // The next use counts it.
-  await to.meta.delete(memoryTotalsKey);
+  // The next use counts it, and looks for what lacks vectors.
+  await to.meta.bulkDelete([memoryTotalsKey, listedKey]);
   await Promise.all([from.textParts, from.captures].map((table: Table) => table.clear()));
 }
 
 /** Of `meta` what is about rows that move. */
-const metaOfRows = /^(freed:|conflict:|checks )/;
+const metaOfRows = /^(freed:|conflict:|sent:|checks )/;
 
 function isMoved(table: string, row: Row): boolean {
   if (table === 'meta') return metaOfRows.test(String(row.key));

@@ -3,7 +3,7 @@ import { readPageLimits } from '#api/read-pages.ts';
 import { noMemory } from '#domain/memory/memory.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { seen } from '../../store/memory/forget.ts';
+import { forget, seen } from '../../store/memory/forget.ts';
 import { memoryUse } from '../../store/memory/read-entries.ts';
 import { rememberPage } from '../../store/memory/remember-page.ts';
 import { writeSettings } from '../../store/settings/settings.ts';
@@ -11,15 +11,22 @@ import type { SyncDeps } from '../sync-call.ts';
 import { sendReadPages } from './send-read-pages.ts';
 
 /** A store with so many pages, and a server with room for none of them yet. */
-async function open(pages: number) {
+async function open(pages: number, bytes: (at: number) => number = () => 9) {
   const { store, clock } = openMemoryStore();
   const memory = { ...noMemory, ofQuestions: true, isSynced: true };
   await writeSettings(store, { memory });
   for (let at = 0; at < pages; at += 1) {
-    const hash = at.toString(16).padStart(64, '0');
+    const hash = (at + 4_096).toString(16).padEnd(64, '0');
     const address = `https://a.test/${at}`;
-    const page = { address, site: 'a.test', docId: hash, title: '', author: [], published: null };
-    const text = { hash, wordsHash: hash, bytes: new Uint8Array(9) };
+    const page = {
+      address,
+      site: 'a.test',
+      docId: hash,
+      title: `Page ${at}`,
+      author: [],
+      published: null,
+    };
+    const text = { hash, wordsHash: hash, bytes: new Uint8Array(bytes(at)) };
     await rememberPage(store, { page, text, words: ['tide'], reason: 'question' }, memory);
     clock.advance(1_000);
   }
@@ -51,4 +58,16 @@ test('G17 a server of before, which has no such call, is not one without room', 
   server.code = 'not_found';
   await sendReadPages(deps);
   expect(await memoryUse(store)).toMatchObject({ unsynced: { pages: 0, unseen: 0 } });
+});
+
+test('G17 a page that is larger than the server takes stays here, and it is said which, until it is forgotten', async () => {
+  const { store, server, deps } = await open(3, (at) => (at === 1 ? 1_600_000 : 9));
+  server.room = 9;
+  await sendReadPages(deps);
+  expect(server.sent).toBe(2);
+  expect(await memoryUse(store)).toMatchObject({ unsynced: { pages: 0 }, tooLarge: ['Page 1'] });
+  await sendReadPages(deps);
+  expect(server.sent).toBe(2);
+  await forget(store, { address: 'https://a.test/1' });
+  expect(await memoryUse(store)).toMatchObject({ tooLarge: [] });
 });

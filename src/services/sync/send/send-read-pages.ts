@@ -6,7 +6,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { type Store, stored } from '../../store/database/store.ts';
 import { dropForgotten, forgottenPages } from '../../store/memory/forgotten.ts';
 import { sentPagesKey } from '../../store/memory/memory-bytes.ts';
-import { setNoRoom } from '../../store/memory/no-room.ts';
+import { noteTooLarge, setNoRoom } from '../../store/memory/no-room.ts';
 import { readSettings } from '../../store/settings/settings.ts';
 import type { SyncDeps } from '../sync-call.ts';
 import { sentReadPage } from '../synced-read-pages.ts';
@@ -65,6 +65,7 @@ async function sendBatch(
   signal?: AbortSignal,
 ): Promise<MemoryPage[]> {
   const rows: SentReadPage[] = [];
+  const tooLarge: string[] = [];
   let length = 0;
   let taken = 0;
   for (const page of pages) {
@@ -72,13 +73,14 @@ async function sendBatch(
     const size = row ? JSON.stringify(row.page).length : 0;
     if (rows.length > 0 && length + size > batchLength) break;
     taken += 1;
-    // One that is larger than any server takes stays here.
-    if (row && size <= readPageLimits.page) rows.push({ ...row, page: row.page as never });
+    // One that is larger than any server takes stays here, and the person sees which.
+    if (size > readPageLimits.page) tooLarge.push(page.id);
+    else if (row) rows.push({ ...row, page: row.page as never });
     length += size;
     if (rows.length === readPageLimits.pages) break;
   }
   if (rows.length > 0) await sendRows(call, rows, signal);
-  await markSent(store, pages.slice(0, taken));
+  await markSent(store, pages.slice(0, taken), tooLarge);
   return pages.slice(taken);
 }
 
@@ -97,7 +99,11 @@ async function sendRows(
 }
 
 /** What was read again meanwhile is sent again. */
-async function markSent({ db }: Store, pages: readonly MemoryPage[]): Promise<void> {
+async function markSent(
+  { db }: Store,
+  pages: readonly MemoryPage[],
+  tooLarge: readonly string[],
+): Promise<void> {
   const last = pages.at(-1);
   if (!last) return;
   await stored(() =>
@@ -105,6 +111,7 @@ async function markSent({ db }: Store, pages: readonly MemoryPage[]): Promise<vo
       for (const { id, lastAt } of pages) {
         await db.memoryPages.where({ id }).modify({ sentAt: lastAt });
       }
+      await noteTooLarge(db, pages, tooLarge);
       await db.meta.put({ key: sentPagesKey, value: String(last.lastAt) });
     }),
   );

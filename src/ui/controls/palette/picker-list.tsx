@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { faint, row } from '#ui/theme/shapes.ts';
+import { bare, faint, row } from '#ui/theme/shapes.ts';
 import { useText } from '../../text.ts';
 import { focusRing } from '../../theme/focus-ring.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
@@ -16,14 +16,10 @@ const useGroup = makeResetStyles({
     width: '100%',
     minHeight: '36px',
     paddingInline: '8px',
-    border: 0,
+    ...bare,
     borderRadius: '4px',
-    backgroundColor: 'transparent',
     color: 'inherit',
-    font: 'inherit',
-    textAlign: 'start',
     overflowWrap: 'anywhere',
-    cursor: 'pointer',
   },
   '& button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '& button[aria-pressed="true"]': { backgroundColor: tokens.colorBrandBackground2 },

@@ -1,4 +1,4 @@
-import { confidenceOf, proposal, states } from '../propose.ts';
+import { proposal, states } from '../propose.ts';
 import type { KindReader, PageView } from '../reader.ts';
 import { listRows } from './row-lists.ts';
 import { statedRows } from './stated-rows.ts';
@@ -8,12 +8,10 @@ const parts =
 
 /** A dish: ingredients, steps and times. Its ingredients are selected however short they are. */
 export const recipeReader: KindReader = (view) => {
-  const isStated = states(view, /^Recipe$/);
-  const confidence = confidenceOf([isStated, 0.9]);
-  if (!isStated) return null;
+  if (!states(view, /^Recipe$/)) return null;
   const { ingredients, steps } = linesOf(view);
   const needed = shownOf(view, [...ingredients, ...steps]);
-  const found = proposal(view, 'recipe', confidence, withParts(view, needed));
+  const found = proposal(view, 'recipe', 0.9, withParts(view, needed));
   const shape = (content: Element) => {
     listRows(content, ingredients, 'ul');
     listRows(content, steps, 'ol');

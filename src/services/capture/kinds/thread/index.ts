@@ -1,5 +1,5 @@
 import { contentOf } from '../../blocks/content.ts';
-import { confidenceOf, proposal, states } from '../propose.ts';
+import { confidenceOf, proposal, shareOf, states } from '../propose.ts';
 import type { KindReader, PageView, Proposal } from '../reader.ts';
 import { acceptedOf } from './accepted.ts';
 import { type Post, postsOf } from './posts.ts';
@@ -9,7 +9,8 @@ export const threadReader: KindReader = (view) => {
   const posts = postsOf(view);
   if (areItems(posts, view)) return null;
   const isStated = states(view, /^(?:DiscussionForumPosting|QAPage|Question|SocialMediaPosting)$/);
-  const share = shareIn(posts, view);
+  const inPosts = new Set(posts.flatMap(({ segments }) => segments));
+  const share = shareOf(view, (_, number) => inPosts.has(number));
   const confidence = confidenceOf(
     [isStated, 0.6],
     [
@@ -38,18 +39,6 @@ function areItems(posts: readonly Post[], { outline }: PageView): boolean {
     }),
   );
   return items.length > posts.length / 2;
-}
-
-/** Share of the likely words that are in posts. */
-function shareIn(posts: readonly Post[], { likely, outline }: PageView): number {
-  const inPosts = new Set(posts.flatMap(({ segments }) => segments));
-  let [all, some] = [0, 0];
-  for (const number of likely) {
-    const words = outline.segments[number]?.words ?? 0;
-    all += words;
-    if (inPosts.has(number)) some += words;
-  }
-  return all > 0 ? some / all : 0;
 }
 
 /** Text of a post stays even where alone it would look like something else; its buttons do not. */

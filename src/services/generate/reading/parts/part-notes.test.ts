@@ -3,7 +3,7 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import { newMessage } from '#services/store/database/new-rows.ts';
 
 import type { Store } from '#services/store/database/store.ts';
-import type { ManualClock } from '#shared/clock.ts';
+import type { ManualClock } from '#test/support/manual-clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { addNote, beginNotes, dropNotes, readNotes, sweepNotes } from './part-notes.ts';
 

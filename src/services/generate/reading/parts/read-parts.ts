@@ -12,7 +12,7 @@ import type { ReadingDeps } from '../reading-deps.ts';
 import { addNote } from './part-notes.ts';
 import { partPrompt, sourcesOfPart } from './part-prompt.ts';
 
-interface PartsJob {
+export interface PartsJob {
   deps: ReadingDeps;
   connected: ConnectedModel;
   context: TurnContext;

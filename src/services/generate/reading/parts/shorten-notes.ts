@@ -1,17 +1,10 @@
 import { buildShorterPrompt, type Note } from '#domain/prompts/part-prompts.ts';
-import type { ConnectedModel } from '#services/llm/connections.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { newNonce, type TurnContext } from '../../turn-prompt.ts';
-import { askModel, type Pacer, type UsageSum } from '../ask-model.ts';
-import type { ReadingDeps } from '../reading-deps.ts';
+import { newNonce } from '../../turn-prompt.ts';
+import { askModel } from '../ask-model.ts';
+import type { PartsJob } from './read-parts.ts';
 
-interface ShortenJob {
-  deps: ReadingDeps;
-  connected: ConnectedModel;
-  context: TurnContext;
-  pacer: Pacer;
-  usage: UsageSum;
-}
+type ShortenJob = Pick<PartsJob, 'deps' | 'connected' | 'context' | 'pacer' | 'usage'>;
 
 /** Maximum number of attempts; after that the model cannot shorten the notes. */
 const maxRounds = 4;

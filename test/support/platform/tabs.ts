@@ -1,4 +1,4 @@
-import type { TabInfo, TabsPort } from '../ports.ts';
+import type { TabInfo, TabsPort } from '#platform/ports.ts';
 
 interface MemoryTabs extends TabsPort {
   /** Adds or replaces a tab. An active one replaces its window's active tab. */

@@ -1,5 +1,5 @@
+import type { AlarmsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
-import type { AlarmsPort } from '../ports.ts';
 
 export function memoryAlarms(clock: Clock): AlarmsPort {
   const alarms = new Map<string, () => void>();

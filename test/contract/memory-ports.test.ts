@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock } from '#shared/clock.ts';
-import { memoryAlarms } from './alarms.ts';
-import { memoryPermissions, memorySession } from './ports.ts';
-import { memoryPresence } from './presence.ts';
-import { memoryTabs } from './tabs.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryAlarms } from '#test/support/platform/alarms.ts';
+import { memoryPermissions, memorySession } from '#test/support/platform/ports.ts';
+import { memoryPresence } from '#test/support/platform/presence.ts';
+import { memoryTabs } from '#test/support/platform/tabs.ts';
 
 test('a window has one active tab, and a change is emitted', async () => {
   const tabs = memoryTabs();

@@ -1,4 +1,4 @@
-import type { SpeakingTurnPort, SpeechPort, Utterance, Voice } from '../ports.ts';
+import type { SpeakingTurnPort, SpeechPort, Utterance, Voice } from '#platform/ports.ts';
 
 /** A voice that says what it is told to: tests end and fail each utterance. */
 export class MemorySpeech implements SpeechPort {

@@ -1,5 +1,5 @@
+import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { LocksPort, Release } from '../ports.ts';
 
 /**
  * Locks of one origin; `context()` makes the view of one context, `die()` releases all its locks.

@@ -1,4 +1,4 @@
-import type { SoundPort } from '../ports.ts';
+import type { SoundPort } from '#platform/ports.ts';
 
 /** Sounds that play until a test ends them or they are cut off. */
 export class MemorySounds implements SoundPort {

@@ -1,4 +1,4 @@
-import type { PageTool, PageToolCall, PageToolsPort } from '../page-tools-port.ts';
+import type { PageTool, PageToolCall, PageToolsPort } from '#platform/page-tools-port.ts';
 import type {
   MenuClick,
   MenuEntry,
@@ -9,7 +9,7 @@ import type {
   PermissionsPort,
   ScriptingPort,
   SessionStoragePort,
-} from '../ports.ts';
+} from '#platform/ports.ts';
 
 /** JSON goes in and out, as in the browser: what was put cannot be changed from outside. */
 export function memorySession(): SessionStoragePort {

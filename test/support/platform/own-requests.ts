@@ -1,4 +1,4 @@
-import type { OwnRequestRules, OwnRequestsPort } from '../ports.ts';
+import type { OwnRequestRules, OwnRequestsPort } from '#platform/ports.ts';
 
 interface MemoryOwnRequests extends OwnRequestsPort {
   /** Every set of rules that was written, in order. */
