@@ -41,6 +41,8 @@ afterAll(async () => {
 
 /** What is pasted into the program: the clipboard has what is shown. */
 async function copied(): Promise<string> {
+  // The new one is in the list above, which has moved what is below it.
+  await settings.shows('Never used');
   await settings.click('Copy');
   await settings.shows('Copied');
   const text = await settings.page.evaluate(() => navigator.clipboard.readText());
