@@ -36,8 +36,8 @@ interface Marked {
 
 /** Pages are parsed in one window, whose classes the page's code finds. */
 const { window } = new JSDOM();
-const { Node, Element, HTMLElement, HTMLSlotElement, ShadowRoot } = window;
-Object.assign(globalThis, { Node, Element, HTMLElement, HTMLSlotElement, ShadowRoot });
+const { Node, Text, Element, HTMLElement, HTMLSlotElement, ShadowRoot } = window;
+Object.assign(globalThis, { Node, Text, Element, HTMLElement, HTMLSlotElement, ShadowRoot });
 
 const parse = (html: string): Document =>
   new window.DOMParser().parseFromString(html, 'text/html') as unknown as Document;

@@ -80,7 +80,8 @@ export function placeOfMark(
     return own && !other && isKnown(own) ? own : null;
   }
   if (!next) return isSure(best, weightOf(quote), mark, isAtPlace) ? best : null;
-  if (!isKnown(best)) return null;
+  // Less of what was around is enough for a place that is the best and in the element, too.
+  if (!isKnown(best)) return best.share - next.share >= lead && isAtPlace(best) ? best : null;
   if (best.share - next.share >= lead) return best;
   const alike = found.filter(({ share }) => best.share - share < lead).filter(isAtPlace);
   return alike.length === 1 ? alike[0]! : null;
