@@ -92,7 +92,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => setHosts((before) => before.filter((each) => each !== added));
   }, []);
   // Dialogs may be nested: the notices are in the top one. A view that is hidden behind another is none.
-  const host = hosts.findLast(({ current }) => !current?.closest('[hidden]'))?.current ?? null;
+  const top = hosts.at(-1)?.current;
+  const host = top?.closest('[hidden]') ? null : top;
   const lastId = useRef(0);
   const { t } = useText();
   const style = useRegion();

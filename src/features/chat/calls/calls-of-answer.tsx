@@ -1,17 +1,16 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
+import { later } from '#ui/later.tsx';
 import { useCallsOf } from './use-calls.ts';
 
-const CallsView = lazy(() => import('./calls-view.tsx'));
+const CallsView = later(() => import('./calls-view.tsx'));
+
+interface CallsOfAnswerProps {
+  answerId: string;
+  isLive: boolean;
+}
 
 /** Above an answer: the tools that were called for it, and cards of those that wait for the person. */
-export const CallsOfAnswer = memo(({ answerId, isLive }: { answerId: string; isLive: boolean }) => {
+export const CallsOfAnswer = memo(function CallsOfAnswer({ answerId, isLive }: CallsOfAnswerProps) {
   const calls = useCallsOf(answerId);
-  return (
-    calls.length > 0 && (
-      <Suspense>
-        <CallsView calls={calls} isLive={isLive} />
-      </Suspense>
-    )
-  );
+  return calls.length > 0 && <CallsView calls={calls} isLive={isLive} />;
 });
-CallsOfAnswer.displayName = 'CallsOfAnswer';

@@ -67,7 +67,7 @@ const useBox = makeResetStyles({
 });
 
 /** The field for questions. Enter sends; a question during an answer is queued. */
-export const Composer = memo(() => {
+export const Composer = memo(function Composer() {
   const foot = useFoot();
   const { connecting } = useChatModels();
   useEarlyWords();
@@ -80,7 +80,6 @@ export const Composer = memo(() => {
     </footer>
   );
 });
-Composer.displayName = 'Composer';
 
 function WaitingForPdf() {
   const send = useSelector(useChatViews().shown, ({ sendsWithPdf }) => sendsWithPdf);
@@ -200,7 +199,7 @@ interface ToolsProps {
   send: Send;
 }
 
-const Tools = memo(({ send }: ToolsProps) => {
+const Tools = memo(function Tools({ send }: ToolsProps) {
   const dictation = useComposerDictation();
   const { freeTool } = useShell();
   const { isOn } = useWebSearch();
@@ -225,7 +224,6 @@ const Tools = memo(({ send }: ToolsProps) => {
     </>
   );
 });
-Tools.displayName = 'ComposerTools';
 
 /** Its code is loaded once something is written. */
 function Offer({ search }: { search: () => void }) {

@@ -5,7 +5,7 @@ import { TypedField } from '#features/parts/typed-field.tsx';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useRow, useStack } from '../settings-styles.ts';
+import { useStack } from '../settings-styles.ts';
 
 type Typed = Pick<OwnClient, 'clientId' | 'secret'>;
 
@@ -21,7 +21,6 @@ export function OwnClientForm({ redirect, isBusy, signIn }: OwnClientFormProps) 
   const { t } = useText();
   const { copy } = useShell();
   const attempt = useAttempt();
-  const row = useRow();
   const [typed, setTyped] = useState<Typed>({ clientId: '', secret: '' });
   const clientId = typed.clientId.trim();
   const submit = (event: FormEvent) => {
@@ -37,6 +36,13 @@ export function OwnClientForm({ redirect, isBusy, signIn }: OwnClientFormProps) 
         change={() => undefined}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      <div>
+        <TextButton
+          tone="outline"
+          onClick={() => void attempt(copy(redirect))}
+          text="answer.copy"
+        />
+      </div>
       <TypedField
         label={t('settings.toolServers.clientId')}
         value={typed.clientId}
@@ -49,15 +55,10 @@ export function OwnClientForm({ redirect, isBusy, signIn }: OwnClientFormProps) 
         value={typed.secret}
         change={(secret) => setTyped((before) => ({ ...before, secret }))}
       />
-      <div className={row}>
+      <div>
         <TextButton type="submit" tone="accent" disabled={clientId === '' || isBusy}>
           {t('account.signIn')}
         </TextButton>
-        <TextButton
-          tone="outline"
-          onClick={() => void attempt(copy(redirect))}
-          text="answer.copy"
-        />
       </div>
     </form>
   );
