@@ -93,6 +93,7 @@ const firstKeys: ReadonlySet<string> = new Set([
   'library.deleted',
   'library.open',
   'library.title',
+  'mark.source',
   'memo.keep',
   'memo.kept',
   'memo.known',

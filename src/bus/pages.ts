@@ -41,7 +41,7 @@ export const contextsOf: Record<PagePart, readonly Context[]> = {
   selection: ['content', 'pdf-viewer'],
   composer: ['content'],
   'quick-access': ['content'],
-  marks: ['content'],
+  marks: ['content', 'pdf-viewer'],
   'hidden-frame': ['hidden-frame'],
   viewer: ['pdf-viewer'],
 };

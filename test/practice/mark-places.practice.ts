@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, jest, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
-import type { Bounds } from '#domain/memos/letter-text.ts';
+import type { Bounds, Place } from '#domain/memos/letter-text.ts';
 import { selectedWords } from '#domain/memos/marked-words.ts';
 import { placeOfMark, type SoughtMark } from '#domain/memos/place-of-mark.ts';
+import { pathOf } from '#page/capture/element-path.ts';
 import { type ReadPage, readPage } from '#page/marks/page-texts.ts';
+import { elementAt, holds } from '#page/passages/visible-text.ts';
 import { captureSets } from '#scripts/bench/capture/sets.ts';
 import { changeAround, markedName } from '#test/support/marks/changed-page.ts';
 import { below, type Chance, chanceOf } from '#test/support/marks/made-page.ts';
@@ -27,14 +29,15 @@ const { signal } = new AbortController();
 
 interface Marked {
   mark: SoughtMark;
-  /** Of its element. */
+  /** Of its element, and where that is. */
   name: string;
+  path: string;
 }
 
 /** Pages are parsed in one window, whose classes the page's code finds. */
 const { window } = new JSDOM();
-const { Node, Element, HTMLElement, HTMLSlotElement, ShadowRoot } = window;
-Object.assign(globalThis, { Node, Element, HTMLElement, HTMLSlotElement, ShadowRoot });
+const { Node, Text, Element, HTMLElement, HTMLSlotElement, ShadowRoot } = window;
+Object.assign(globalThis, { Node, Text, Element, HTMLElement, HTMLSlotElement, ShadowRoot });
 
 const parse = (html: string): Document =>
   new window.DOMParser().parseFromString(html, 'text/html') as unknown as Document;
@@ -53,8 +56,8 @@ function markSome(page: Document, read: ReadPage, chance: Chance): Marked[] {
     if (!words || words.text.length < 12) continue;
     const name = String(marked.length);
     block.setAttribute(markedName, name);
-    const { text, around, isRepeated } = words;
-    marked.push({ name, mark: { text, ...around, isRepeated } });
+    const { text, around, more } = words;
+    marked.push({ name, mark: { text, ...around, ...more }, path: pathOf(block) });
   }
   return marked;
 }
@@ -104,9 +107,12 @@ practice(
       changeAround(later, chance, share);
       const after = (await readPage(later, signal))!;
       count.pages += 1;
-      for (const { mark, name } of marked) {
+      for (const { mark, name, path } of marked) {
         count.marks += 1;
-        const place = placeOfMark(after.text, mark, () => false);
+        const element = elementAt(later.body, path);
+        const isAtPlace = ({ from }: Place) =>
+          element !== null && holds(element, after.nodes[after.text.textOf(from)]!);
+        const place = placeOfMark(after.text, mark, isAtPlace);
         const node = place && after.nodes[after.text.textOf(place.from)];
         const isRight = node?.parentElement?.closest(`[${markedName}="${name}"]`);
         if (isRight) count.found += 1;

@@ -7,8 +7,8 @@ export interface ExtensionPages {
 }
 
 /** The PDF viewer, which says itself what it shows. */
-export const isViewer = ({ urlOf }: ExtensionPages, url: string): boolean =>
-  url.split(/[?#]/, 1)[0] === urlOf(pdfViewerPath);
+export const isViewer = (pages: ExtensionPages, url: string): boolean =>
+  url.split(/[?#]/, 1)[0] === pages.urlOf(pdfViewerPath);
 
 /** Whether words of the page at an address can be marked: it is known again by something. */
 export const canMark = (pages: ExtensionPages, url: string): boolean =>

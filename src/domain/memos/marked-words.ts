@@ -2,13 +2,14 @@ import { letterKey } from '../passages/letters.ts';
 import { maxSelectedLength } from '../selection/selected-length.ts';
 import type { Bounds, LetterText } from './letter-text.ts';
 import { markContext } from './mark-colours.ts';
+import { hasTwin } from './place-of-mark.ts';
 
 /** Words that are selected in a text, and by what they are found again. */
 interface SelectedWords {
   text: string;
   around: { prefix: string; suffix: string };
-  /** The text has them in other places, too. */
-  isRepeated: boolean;
+  /** As `MarkedWords` has it. */
+  more: { isRepeated?: true; isTwin?: true };
 }
 
 /** The words of a place; null: it has no letter. */
@@ -17,7 +18,11 @@ export function selectedWords(read: LetterText, place: Bounds): SelectedWords | 
   const quote = letterKey(text);
   if (quote === '') return null;
   const isRepeated = read.key.indexOf(quote) !== read.key.lastIndexOf(quote);
-  return { text, around: textsAround(read, place), isRepeated };
+  const from =
+    read.starts[place.first]! + letterKey(read.texts[place.first]!.slice(0, place.start)).length;
+  const isTwin = isRepeated && hasTwin(read, { from, to: from + quote.length });
+  const more = { ...(isRepeated && { isRepeated }), ...(isTwin && { isTwin }) };
+  return { text, around: textsAround(read, place), more };
 }
 
 function textsAround(read: LetterText, { first, start, last, end }: Bounds) {

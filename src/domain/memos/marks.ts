@@ -16,6 +16,8 @@ export const markedWordsSchema = z.object({
   around: z.optional(aroundSchema),
   /** There were these words in other places, too. */
   isRepeated: z.optional(z.boolean()),
+  /** One of these places had the same around it. */
+  isTwin: z.optional(z.boolean()),
 });
 export type MarkedWords = z.infer<typeof markedWordsSchema>;
 

@@ -43,6 +43,8 @@ export const memoSchema = z.object({
   around: z.optional(aroundSchema),
   /** Of a mark whose page had these words in other places, too. */
   isRepeated: z.optional(z.boolean()),
+  /** Of a mark: one of these places had the same around it. */
+  isTwin: z.optional(z.boolean()),
   /** What the person says about what they have marked. */
   note: z.optional(z.string()),
   conversationId: z.nullable(z.string()),

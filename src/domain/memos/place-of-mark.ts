@@ -9,12 +9,15 @@ export interface SoughtMark {
   suffix: string;
   /** Its page had these words in other places, too. */
   isRepeated?: boolean | undefined;
+  /** One of them had the same around it: only their place in the page tells them apart. */
+  isTwin?: boolean | undefined;
 }
 
 /** A mark as it is sought: what was around its words is in its anchor, or next to it. */
-export function soughtMark({ text, anchor, around, isRepeated }: MarkedWords): SoughtMark {
+export function soughtMark(mark: MarkedWords): SoughtMark {
+  const { text, anchor, around, isRepeated, isTwin } = mark;
   const { prefix, suffix } = 'prefix' in anchor ? anchor : (around ?? nothing);
-  return { text, prefix, suffix, isRepeated };
+  return { text, prefix, suffix, isRepeated, isTwin };
 }
 
 const nothing = { prefix: '', suffix: '' };
@@ -72,11 +75,30 @@ export function placeOfMark(
   const found = candidates(page, quote, mark).toSorted((a, b) => b.share - a.share);
   const [best, next] = found;
   if (!best) return null;
+  if (mark.isTwin) {
+    const [own, other] = found.filter(isAtPlace);
+    return own && !other && isKnown(own) ? own : null;
+  }
   if (!next) return isSure(best, weightOf(quote), mark, isAtPlace) ? best : null;
-  if (!isKnown(best)) return null;
+  // Less of what was around is enough for a place that is the best and in the element, too.
+  if (!isKnown(best)) return best.share - next.share >= lead && isAtPlace(best) ? best : null;
   if (best.share - next.share >= lead) return best;
   const alike = found.filter(({ share }) => best.share - share < lead).filter(isAtPlace);
   return alike.length === 1 ? alike[0]! : null;
+}
+
+/** Whether another place of a text has the words of a place, with the same around them. */
+export function hasTwin({ key }: LetterText, { from, to }: Place): boolean {
+  const quote = key.slice(from, to);
+  const before = key.slice(Math.max(0, from - reach), from);
+  const after = key.slice(to, to + reach);
+  let at = key.indexOf(quote);
+  for (let count = 0; at >= 0 && count < maxPlaces; count += 1) {
+    const other = { from: at, to: at + quote.length };
+    if (at !== from && isKnown(aroundOf(key, other, before, after))) return true;
+    at = key.indexOf(quote, at + 1);
+  }
+  return false;
 }
 
 const weightOf = (quote: string) =>

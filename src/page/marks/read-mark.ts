@@ -15,9 +15,9 @@ export async function readMark(page: Document, signal: AbortSignal): Promise<Mar
   const words = bounds && selectedWords(read.text, bounds);
   const element = bounds && parentElementOf(read.nodes[bounds.first]!);
   if (!words || !element) return null;
-  const { text, around, isRepeated } = words;
+  const { text, around, more } = words;
   const anchor = { kind: 'dom' as const, exact: text, ...around, path: pathOf(element) };
-  return { text, anchor, ...(isRepeated && { isRepeated }) };
+  return { text, anchor, ...more };
 }
 
 /** Null: none of the page's texts is in the range. */

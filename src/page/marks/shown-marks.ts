@@ -1,7 +1,7 @@
 import type { Place } from '#domain/memos/letter-text.ts';
 import { markColours } from '#domain/memos/mark-colours.ts';
 import type { DrawnMark } from '#domain/memos/marks.ts';
-import { placeOfMark } from '#domain/memos/place-of-mark.ts';
+import { placeOfMark, soughtMark } from '#domain/memos/place-of-mark.ts';
 import { letterKey } from '#domain/passages/letters.ts';
 import { addressOf, bodyOf, isConnected } from '../dom/own-properties.ts';
 import { elementAt, holds } from '../passages/visible-text.ts';
@@ -184,14 +184,14 @@ function order([a]: readonly Range[], [b]: readonly Range[]): number {
 
 /** Where a mark was in the page is looked for only where that decides. */
 function placeIn(read: ReadPage, page: Document, mark: DrawnMark): Place | null {
-  const { text, anchor, isRepeated } = mark;
+  const { anchor } = mark;
   if (anchor.kind !== 'dom') return null;
   let element: Element | null | undefined;
   const isAtPlace = ({ from }: Place) => {
     if (element === undefined) element = elementOf(page, anchor.path);
     return element !== null && holds(element, read.nodes[read.text.textOf(from)]!);
   };
-  return placeOfMark(read.text, { ...anchor, text, isRepeated }, isAtPlace);
+  return placeOfMark(read.text, soughtMark(mark), isAtPlace);
 }
 
 /** null: it is not there, or was never known, as of words that were marked in a copy of the page. */

@@ -71,12 +71,12 @@ test('a removed page is not sent, until another page replaces it', () => {
 });
 
 test('G17 what was read is a source of all next questions until it is removed, or another chat is opened', () => {
-  const on = { type: 'memory', isOn: true } as const;
+  const on = { type: 'memory', of: 'read' } as const;
   expect(shown(on)).toEqual(['memory']);
   const found = { ...doc1, taken: ['p'] };
   const sentWith: ContextEvent = { type: 'asked', sources: pinnedBy([found, doc2]) };
   expect(shown(show(page2), on, sentWith)).toEqual(['source Two', 'memory']);
-  expect(shown(on, { type: 'memory', isOn: false })).toEqual([]);
+  expect(shown(on, { type: 'memory', of: null })).toEqual([]);
   const opened = { type: 'opened', requested: true, sources: [] } as const;
   expect(shown(on, opened)).toEqual([]);
   expect(shown({ ...opened, memory: 'read' })).toEqual(['memory']);

@@ -20,6 +20,11 @@ export function drawRanges(ranges: readonly { colour: MarkColour; range: Range }
     drawn.set(name, highlight);
   }
   return () => {
-    for (const { colour, range } of ranges) drawn.get(`${key}${colour}`)?.delete(range);
+    for (const { colour, range } of ranges) {
+      const name = `${key}${colour}`;
+      const highlight = drawn.get(name);
+      highlight?.delete(range);
+      if (highlight?.size === 0) drawn.delete(name);
+    }
   };
 }

@@ -16,10 +16,9 @@ export function readRange(
 ): MarkedWords | null {
   const words = wordsOfRange(readView([root]), range);
   if (!words) return null;
-  const { text, around, isRepeated, node } = words;
-  const repeated = { ...(isRepeated && { isRepeated }) };
+  const { text, around, more, node } = words;
   const anchor = anchorOf(node);
   if (docId === '' && anchor.kind === 'text')
-    return { text, anchor: { kind: 'dom', exact: text, ...around, path: '' }, ...repeated };
-  return { text, anchor, around, ...repeated };
+    return { text, anchor: { kind: 'dom', exact: text, ...around, path: '' }, ...more };
+  return { text, anchor, around, ...more };
 }

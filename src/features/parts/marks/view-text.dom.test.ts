@@ -38,10 +38,10 @@ test('what is selected has a line for each block, and is known by what is around
   expect(wordsOfRange(view, range)).toMatchObject({
     text: 'tide.\nTwo tides',
     around: { prefix: 'One ', suffix: ' and\nmore. One tide.' },
-    isRepeated: false,
+    more: {},
   });
   range.setEnd(root.querySelector('p')!.firstChild!, 8);
-  expect(wordsOfRange(view, range)).toMatchObject({ text: 'tide', isRepeated: true });
+  expect(wordsOfRange(view, range)).toMatchObject({ text: 'tide', more: { isRepeated: true } });
   range.collapse();
   expect(wordsOfRange(view, range)).toBeNull();
 });

@@ -81,12 +81,12 @@ export async function readPdfMark(engine: PdfEngine, range: Range): Promise<Mark
     }),
   );
   if (!words || !first) return null;
-  const { around, isRepeated } = words;
+  const { around, more } = words;
   return {
     text: words.text.replace(/\s+/g, ' '),
     anchor: { kind: 'pdf', ...first, ...(next && next.boxes.length > 0 && { next }) },
     around,
-    ...(isRepeated && { isRepeated }),
+    ...more,
   };
 }
 

@@ -14,6 +14,7 @@ import { exportItems } from './export-items.ts';
 import { writeImported } from './write-imported.ts';
 
 const address = 'https://quarterly.example/tide';
+const tides = { docId: '', docType: 'page_content__webpage', address, title: 'Tides' } as const;
 const texts = { ...pageParts, title: 'Export', language: 'en' };
 const around = { prefix: 'On that night ', suffix: ' and left' };
 const words = (text: string): MarkedWords => ({
@@ -22,7 +23,7 @@ const words = (text: string): MarkedWords => ({
 });
 
 async function mark(store: Store, text: string, colour: MarkColour, note?: string) {
-  const { id } = await putMark(store, { address, title: 'Tides', colour, ...words(text) });
+  const { id } = await putMark(store, { source: tides, colour, ...words(text) });
   if (note !== undefined) await changeMemo(store, id, { note });
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { ImportedChat } from '#domain/import/imported.ts';
+import { drawnMark } from '#domain/memos/drawn-mark.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { importFixture, jsonFile, readImport } from '#test/support/read-import.ts';
-import { drawnMark, marksOf } from '../memos/marks.ts';
+import { marksOf } from '../memos/marks.ts';
 import { writeImported } from './write-imported.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -26,7 +26,7 @@ export function putMark(store: Store, { source, colour, ...words }: NewMark) {
     }
     const now = timeNow(store);
     const { address: link, ...of } = source;
-    const { text, anchor, around, isRepeated } = words;
+    const { text, anchor, around, isRepeated, isTwin } = words;
     const made: Memo = {
       id: store.newId(),
       kind: 'mark',
@@ -35,6 +35,7 @@ export function putMark(store: Store, { source, colour, ...words }: NewMark) {
       colour,
       ...(around && { around }),
       ...(isRepeated && { isRepeated }),
+      ...(isTwin && { isTwin }),
       conversationId: null,
       messageId: null,
       created_at: now,
