@@ -47,7 +47,7 @@ function someCaches() {
   };
   return {
     open: async () => cache as never,
-    match: async (key: RequestInfo | URL) => stored.get(String(key))?.clone(),
+    match: async (key: unknown) => stored.get(key as string)?.clone(),
     delete: async () => {
       stored.clear();
       return true;

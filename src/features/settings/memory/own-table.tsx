@@ -39,7 +39,7 @@ export function OwnTable({ table: { bytes, isHere }, isTable, save, set }: OwnTa
     );
   }
   return (
-    <TextButton disabled={isBusy} onClick={() => void run(change())}>
+    <TextButton tone="link" disabled={isBusy} onClick={() => void run(change())}>
       {t(isHere ? 'history.delete' : 'files.server.fetchNamed', { name: size })}
     </TextButton>
   );
