@@ -10,12 +10,14 @@ const single = [
 ];
 const folders: readonly (readonly [target: string, source: string])[] = [
   ...['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((name) => [name, name] as const),
-  // What the style sheet and the annotations of the viewer name.
   ['images', 'legacy/web/images'],
 ];
 
 /** Scripts of documents are not run, and browsers without WebAssembly are not supported. */
 const isUnused = (name: string) => /quickjs|nowasm/i.test(name);
+/** Of the pictures those that annotations and the style sheet name; others are of pdf.js's own viewer. */
+const isShown = (name: string, styles: string) =>
+  name.startsWith('annotation-') || styles.includes(`images/${name}`);
 
 /** Emits pdf.js's workers, style sheet and data files under `pdf/<version>/`. */
 export class PdfFiles {
@@ -43,9 +45,11 @@ export class PdfFiles {
 
   *#files(): Generator<[target: string, source: string]> {
     for (const file of single) yield [path.basename(file), file];
+    const styles = this.#read('legacy/web/pdf_viewer.css').toString();
     for (const [target, source] of folders) {
       const names = readdirSync(path.join(this.#package, source)).sort();
-      for (const name of names.filter((each) => !isUnused(each))) {
+      for (const name of names) {
+        if (isUnused(name) || (target === 'images' && !isShown(name, styles))) continue;
         yield [`${target}/${name}`, `${source}/${name}`];
       }
     }

@@ -114,8 +114,9 @@ async function signIn(): Promise<void> {
     (thrown: unknown) => {
       const { fault, origin, issuer } = toCodedError(thrown).details ?? {};
       const { client_id: clientId } = contextOf();
-      if (fault === 'elsewhere') origins.push(String(origin));
-      else if (fault === 'register' && clientId && !grant.isOwnClient) enterClient(String(issuer));
+      if (fault === 'elsewhere' && typeof origin === 'string') origins.push(origin);
+      else if (fault === 'register' && typeof issuer === 'string' && !grant.isOwnClient)
+        enterClient(issuer, clientId);
       else throw thrown;
       return null;
     },
@@ -127,8 +128,8 @@ async function signIn(): Promise<void> {
 }
 
 /** As the person enters what they were given. */
-function enterClient(issuer: string): void {
-  const { client_id: clientId, client_secret: secret = '' } = contextOf();
+function enterClient(issuer: string, clientId: unknown): void {
+  const { client_secret: secret = '' } = contextOf();
   const client = { issuer, clientId: String(clientId), secret: String(secret), ...names };
   grant = withOwnClient(grant as unknown as JsonObject, client) as Grant;
 }

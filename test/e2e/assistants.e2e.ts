@@ -63,13 +63,15 @@ async function hasCallOf(tool: string): Promise<void> {
 }
 
 async function revoke(name: string): Promise<void> {
-  const count = await settings.page.$$eval('#assistants li', ({ length }) => length);
   await settings.click(`Revoke: ${name}`);
   await settings.click('Revoke it');
   await settings.page.waitForFunction(
-    (before) => document.querySelectorAll('#assistants li').length < before,
+    (wanted) =>
+      ![...document.querySelectorAll('#assistants li')].some((line) =>
+        line.textContent?.includes(wanted),
+      ),
     {},
-    count,
+    name,
   );
 }
 

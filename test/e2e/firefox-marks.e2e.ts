@@ -24,7 +24,13 @@ async function openFromPalette(name: string): Promise<void> {
   await sidebar.pressWithControl('k');
   await sidebar.until(() => document.querySelector('dialog[open] [role="combobox"]') !== null);
   await sidebar.type(name);
-  await sidebar.click('option', name);
+  const press = (wanted: string) => {
+    const options = [...document.querySelectorAll<HTMLElement>('dialog[open] [role="option"]')];
+    const option = options.find(({ innerText }) => innerText.trim() === wanted);
+    option?.click();
+    return option !== undefined;
+  };
+  await sidebar.until(press, name);
 }
 
 /** The last button of the pill dismisses it; the one before it has all tools. */
@@ -54,6 +60,7 @@ test('Firefox: G19 selected words are marked with a note, come back with the pag
   await untilDrawn(page, [deck]);
   expect(await page.evaluate(drawnMarks)).toMatchObject([{ colour: '2', text: deck }]);
   sidebar = await firefox.openSidebar();
+  await sidebar.shows('The library that the tide borrows');
   await openFromPalette('Memos');
   await sidebar.click('button', 'On this page');
   await sidebar.shows('Ask about the drums');
@@ -67,7 +74,6 @@ test('Firefox: G19 selected words are marked with a note, come back with the pag
 test('Firefox: G17 a page that was asked about is in Read, and is found by its words', async () => {
   const settings = await firefox.openExtensionPage('settings', '#memory');
   await settings.click('switch', 'Remember pages I ask about or summarise');
-  await settings.close();
   await page.bringToFront();
   await sidebar.shows('The library that the tide borrows');
   await firefox.vendor.script({ deltas: ['Larch on sealed drums.'] });

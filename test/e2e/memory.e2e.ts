@@ -118,9 +118,8 @@ test('G17 a page that was asked about is in Read, is found by its words, and ope
     ),
   ).toEqual(['sealed', 'drums']);
   await chat.clickOn('dialog[open] li > [data-open]');
-  // The page is open at another address: that of memory tracks no one.
-  const opened = await product.browser.waitForTarget((each) => each.url() === articleUrl);
-  await (await opened.page())!.waitForFunction(isHighlighted, { polling: 50 }, 'sealed drums');
+  // The page is open at the address that a letter gave: it is the same one, and none is opened.
+  await article.waitForFunction(isHighlighted, { polling: 50 }, 'sealed drums');
 });
 
 test('G17 the stored copy is the text as it was read; it says what the page says now, or that it is gone', async () => {

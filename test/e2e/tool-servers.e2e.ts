@@ -101,10 +101,11 @@ test('a question that comes while a card waits is answered after it, and knows i
   expect(JSON.stringify(last?.body)).toContain('It rains there.');
 });
 
-test('a flaky server: what broke off or failed is called once each, and the answer has what came at last', async () => {
+test('a flaky server: what failed is called once each, and the answer has what came at last', async () => {
   const { chat, vendor } = app;
   await chat.click('New chat');
-  tools.script({ cut: true }, { status: 503 });
+  // A connection that breaks before a reply is used again by the browser itself (Chromium 156): that shows nothing of ours.
+  tools.script({ status: 500 }, { status: 503 });
   await vendor.script(oslo, oslo, oslo, { deltas: ['At last [[1.1 "with rain until noon"]].'] });
   await chat.ask('How is the weather in Oslo?');
   await chat.shows('Let Harbour run “Weather”?');

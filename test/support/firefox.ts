@@ -31,6 +31,8 @@ export interface FirefoxProduct {
   openExtensionPage(name: string, fragment?: string): Promise<FirefoxView>;
   /** Resolves with the first tab that shows a page of the extension whose address has `part`. */
   extensionTab(part: string): Promise<FirefoxView>;
+  /** Resolves once so many tabs show pages of the extension whose addresses have `part`. */
+  extensionTabs(part: string, count: number): Promise<unknown>;
   /** Addresses of all tabs. */
   tabUrls(): Promise<string[]>;
   /** Clicks the toolbar's button over the active tab, and drives the sidebar that opens. */
@@ -92,6 +94,11 @@ export async function startFirefox(
     vendor,
     openExtensionPage,
     extensionTab: (part) => soon(() => tabWith(connection, part)),
+    extensionTabs: (part, count) =>
+      soon(async () => {
+        const shown = (await contextsOf(connection)).filter(({ url }) => url.includes(part));
+        return shown.length === count;
+      }),
     tabUrls: async () => (await contextsOf(connection)).map(({ url }) => url),
     extensionFrame: (part) => soon(() => frameWith(connection, part)),
     allowPrompt: async (remember) =>

@@ -17,11 +17,15 @@ export const practicePairs: readonly PracticePair[] = Object.entries(practice).f
   ([language, pairs]) => pairs.map((pair) => ({ language, ...pair })),
 );
 
-/** Shares of questions whose text is among the first five that a model which reads is given. */
+/**
+ * Shares of questions whose text is among the first five that a model which reads is given, by words alone and joined with vectors;
+ * `sure`: that Gloss Basic lists.
+ */
 export interface PracticeFigure {
   language: string;
   questions: number;
   words: number;
+  sure: number;
   joined: number;
 }
 
@@ -80,17 +84,17 @@ export function practiceRecall(
 ): Promise<PracticeFigure[]> {
   const found = async (deps: MemoryDeps, text: string, at: number) => {
     const { taken, unsure, pages } = await ask(deps, text);
-    const docIds = [...taken.keys(), ...unsure.keys()].map((hash) => pages.get(hash)!.docId);
-    return docIds.slice(0, first).includes(`p${at}`);
+    const isAmong = (hashes: readonly string[]) =>
+      hashes.slice(0, first).some((hash) => pages.get(hash)!.docId === `p${at}`);
+    const sure = isAmong([...taken.keys()]);
+    return { sure, given: isAmong([...taken.keys(), ...unsure.keys()]) };
   };
   return withPractice(pairs, vectorOf, async ({ words, joined }) => {
-    const results: { language: string; words: boolean; joined: boolean }[] = [];
+    const results: PracticeResult[] = [];
     for (const [at, { language, question }] of pairs.entries()) {
-      results.push({
-        language,
-        words: await found(words, question, at),
-        joined: await found(joined, question, at),
-      });
+      const { sure, given } = await found(joined, question, at);
+      const byWords = (await found(words, question, at)).sure;
+      results.push({ language, words: byWords, sure, joined: given });
     }
     return figuresOf(results);
   });
@@ -118,14 +122,18 @@ export function practiceAbsent(
   });
 }
 
-function figuresOf(
-  results: readonly { language: string; words: boolean; joined: boolean }[],
-): PracticeFigure[] {
+interface PracticeResult extends Record<Way, boolean> {
+  language: string;
+}
+type Way = 'words' | 'sure' | 'joined';
+
+function figuresOf(results: readonly PracticeResult[]): PracticeFigure[] {
   const languages = [...new Set(results.map(({ language }) => language)), 'all'];
   return languages.map((language) => {
     const own = results.filter((each) => language === 'all' || each.language === language);
-    const share = (by: 'words' | 'joined') =>
+    const share = (by: Way) =>
       Math.round((own.filter((each) => each[by]).length / own.length) * 1_000) / 1_000;
-    return { language, questions: own.length, words: share('words'), joined: share('joined') };
+    const shares = { words: share('words'), sure: share('sure'), joined: share('joined') };
+    return { language, questions: own.length, ...shares };
   });
 }

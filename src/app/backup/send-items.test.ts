@@ -173,7 +173,7 @@ test('G19 Out: Notion gets a page an item, in batches within its limits', async 
   expect(waits).toEqual([350, 350, 350]);
 });
 
-test('G19 Out: a page that changed is made anew, one that was not whole too; the others stay', async () => {
+test('G19 Out: a page that changed is replaced, one that was not whole too; the others stay', async () => {
   const { send } = await open('notion');
   const body = Array.from({ length: 120 }, (_, at) => `Line ${at}`).join('\n\n');
   service.script({}, {}, { broken: true });

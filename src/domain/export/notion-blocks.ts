@@ -99,19 +99,14 @@ function words(type: string, text: readonly RichText[], more: object = {}): Noti
 }
 
 function inlinesOf(inlines: readonly Inline[], marks: Annotations = {}, link?: string): RichText[] {
-  return inlines.flatMap((inline): RichText[] => {
-    switch (inline.type) {
-      case 'span':
-        return inlinesOf(inline.children, { ...marks, ...spans[inline.tag] }, link);
-      case 'link':
-        return inlinesOf(inline.children, marks, safeLink(inline.href) ?? link);
-      case 'code':
-        return richText(inline.text, link, { ...marks, code: true });
-      case 'note':
-        return richText(`[${inline.label}]`, link, marks);
-      default:
-        return richText(plainText([inline]), link, marks);
-    }
+  return inlines.flatMap((inline) => {
+    const { type } = inline;
+    if (type === 'span')
+      return inlinesOf(inline.children, { ...marks, ...spans[inline.tag] }, link);
+    if (type === 'link') return inlinesOf(inline.children, marks, safeLink(inline.href) ?? link);
+    if (type === 'note') return richText(`[${inline.label}]`, link, marks);
+    const look: Annotations = type === 'code' ? { ...marks, code: true } : marks;
+    return richText(plainText([inline]), link, look);
   });
 }
 

@@ -15,9 +15,9 @@ import type { FileHead, ImportFormat } from './import-format.ts';
 import { bookmarks } from './saved/bookmarks.ts';
 import { clippings } from './saved/clippings.ts';
 import { linkTable, pocket, readwise } from './saved/csv-lists.ts';
-import { glossMarkdown } from './saved/gloss-markdown.ts';
 import { cslJson, hypothesis, karakeep, omnivore, webAnnotations } from './saved/json-lists.ts';
 import { omnivoreHighlights } from './saved/omnivore-highlights.ts';
+import { ownMarkdown } from './saved/own-markdown.ts';
 import { zoteroRdf } from './saved/zotero-rdf.ts';
 
 /** Every format, a line each; the first that fits is taken, so the plain ones come last. */
@@ -37,7 +37,7 @@ export const formats: readonly ImportFormat[] = [
   jan,
   pageAssist,
   bookmarks,
-  glossMarkdown,
+  ownMarkdown,
   omnivore,
   omnivoreHighlights,
   karakeep,

@@ -9,8 +9,8 @@ export interface Spread {
 
 /** Standard deviations above the median from which on a passage may be about a query, by the logarithm of how many there are. */
 const perLog = 0.3;
-/** Of 20 queries that nothing was read about, one finds something by chance. */
-const chance = 0.05;
+/** Of 100 queries that nothing was read about, one finds something by chance. */
+const chance = 0.01;
 
 export const nearFrom = ({ median, below, count }: Spread): number =>
   median + below * perLog * Math.log(Math.max(2, count));

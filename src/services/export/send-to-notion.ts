@@ -13,7 +13,7 @@ interface NotionPages {
   parent: string;
   /** The page that an item has from before; null: none. */
   readonly pageOf: (item: ExportItem) => string | null;
-  /** `isWhole` false: more of it follows, and a page that stays so is made anew. */
+  /** `isWhole` false: more of it follows, and a page that stays so is replaced. */
   readonly sent: (item: ExportItem, page: string, isWhole: boolean) => Promise<void>;
 }
 

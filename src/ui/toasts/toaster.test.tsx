@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
-import { useToast } from './toaster.tsx';
+import { ToastSlot, useToast } from './toaster.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();
@@ -50,4 +50,22 @@ test('U2.4 what floats in a view is held while a notice is there, and floats aga
   expect(floats.style.flexShrink).toBe('0');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(floats.style.flexShrink).toBe('');
+});
+
+test('a view that is hidden behind another takes no notices', async () => {
+  const behind = (
+    <div hidden>
+      <ToastSlot />
+    </div>
+  );
+  const { container } = await renderView(
+    <>
+      {behind}
+      <Speaker />
+    </>,
+    createFakeBus(),
+  );
+  fireEvent.click(screen.getByText('speak'));
+  screen.getByText('Gone 1');
+  expect(container.querySelector('[hidden] [data-toasts]')).toBeNull();
 });

@@ -91,8 +91,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setHosts((before) => [...before, added]);
     return () => setHosts((before) => before.filter((each) => each !== added));
   }, []);
-  // Dialogs may be nested: the notices are in the top one.
-  const host = hosts.at(-1)?.current ?? null;
+  // Dialogs may be nested: the notices are in the top one. A view that is hidden behind another is none.
+  const host = hosts.findLast(({ current }) => !current?.closest('[hidden]'))?.current ?? null;
   const lastId = useRef(0);
   const { t } = useText();
   const style = useRegion();

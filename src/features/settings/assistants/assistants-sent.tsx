@@ -1,12 +1,23 @@
-import '#ui/later-texts.ts';
+import { useState } from 'react';
 import { useText } from '#ui/text.ts';
 import { TokensFailed } from '../account/api-tokens.tsx';
 import { useApiTokens } from '../account/use-api-tokens.ts';
 import { useLines, useQuiet } from '../settings-styles.ts';
 import { AssistantCalls } from './assistant-calls.tsx';
 
-/** What left by each assistant that was used. */
-export default function AssistantsSent() {
+/** What left by assistants, which the server knows; nothing is requested before it is unfolded. */
+export function AssistantsSent() {
+  const { t } = useText();
+  const [isOpen, open] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>{t('settings.assistants.heading')}</summary>
+      {isOpen && <UsedAssistants />}
+    </details>
+  );
+}
+
+function UsedAssistants() {
   const { t } = useText();
   const quiet = useQuiet();
   const lines = useLines();

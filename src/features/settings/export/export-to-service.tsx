@@ -122,14 +122,9 @@ function State({ service, sending: { work, stop } }: PartProps) {
 
 function serviceErrorText(t: Translate, service: ExportServiceId, error: CodedError): string {
   const { name } = exportServices[service];
-  switch (error.code) {
-    case 'provider_unauthorized':
-      return t('settings.export.refused', { name });
-    case 'rate_limited':
-      return t('settings.export.limited', { name });
-    case 'not_found':
-      return `${t('error.notFound')} ${t('settings.export.pageHint')}`;
-    default:
-      return errorText(t, error);
-  }
+  const { code } = error;
+  if (code === 'provider_unauthorized') return t('settings.export.refused', { name });
+  if (code === 'rate_limited') return t('settings.export.limited', { name });
+  if (code === 'not_found') return `${t('error.notFound')} ${t('settings.export.pageHint')}`;
+  return errorText(t, error);
 }

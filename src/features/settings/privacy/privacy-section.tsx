@@ -1,9 +1,9 @@
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
+import { AssistantsSent } from '../assistants/assistants-sent.tsx';
 import { SiteList } from '../sections/site-list.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
-import { AssistantsFold } from './assistants-fold.tsx';
 import { CountedReport } from './counted-report.tsx';
 import { Counting } from './counting.tsx';
 import { SentRecord } from './sent-record.tsx';
@@ -34,7 +34,7 @@ export function PrivacySection({ state }: { state: SettingsState }) {
       {access !== null && <p className={quiet}>{t('settings.privacy.private')}</p>}
       <Counting state={state} />
       <SentRecord />
-      <AssistantsFold />
+      <AssistantsSent />
       <CountedReport />
     </div>
   );

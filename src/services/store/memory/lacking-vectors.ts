@@ -1,10 +1,7 @@
 import type { GlossDatabase } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
-import { addLacking, dropLacking, textsLacking } from './lacking.ts';
+import { addLacking, dropLacking, listedKey, textsLacking } from './lacking.ts';
 import { inMemory } from './memory-bytes.ts';
-
-/** In `meta`: the model of which it is listed what lacks its vectors; empty: that is looked for; absent: it is not. */
-export const listedKey = 'memoryVectorsListed';
 
 /** New texts have no vectors. Call inside of a transaction that includes `meta`. */
 export async function listNewTexts(db: GlossDatabase, hashes: readonly string[]): Promise<void> {

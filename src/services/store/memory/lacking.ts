@@ -4,6 +4,9 @@ import type { GlossDatabase } from '../database/database.ts';
 const lists = { words: 'memoryNoWords ', vectors: 'memoryNoVectors ' } as const;
 type Lacking = keyof typeof lists;
 
+/** In `meta`: the model of which it is listed what lacks its vectors; empty: that is looked for; absent: it is not. */
+export const listedKey = 'memoryVectorsListed';
+
 /** Call these inside of a transaction that includes `meta`, or outside of any. */
 export async function addLacking(
   { meta }: GlossDatabase,

@@ -3,7 +3,7 @@ import { accountOfPlace } from '#domain/documents/server-copies.ts';
 import { isSyncedSetting, type SettingKey } from '#domain/settings/settings.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import type { GlossDatabase } from '../database/database.ts';
-import { listedKey } from '../memory/lacking-vectors.ts';
+import { listedKey } from '../memory/lacking.ts';
 import { memoryTotalsKey } from '../memory/memory-bytes.ts';
 import { joinRows, keyOf, type Row } from './join-rows.ts';
 import { pagesOf } from './pages-of.ts';

@@ -6,9 +6,9 @@ import { savedThing } from './saved-thing.ts';
 
 /**
  * Memos of this product's folder of Markdown (`domain/export/markdown-files.ts`), also where Obsidian has written their
- * front matter anew. What documents quote is in memos and chats.
+ * front matter in its own form. What documents quote is in memos and chats.
  */
-export const glossMarkdown: ImportFormat = {
+export const ownMarkdown: ImportFormat = {
   id: 'gloss',
   pieces: 'text',
   fits: ({ text: head }) => /^---\r?\n(?:\S[^\n]*\n|[ \t]+- [^\n]*\n)*id: "?memos\//.test(head),
