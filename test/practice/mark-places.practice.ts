@@ -93,7 +93,7 @@ const practice = sets.length > 0 ? test : test.skip;
 practice(
   'G19 sentences of the practice pages are found again where their pages have changed around them',
   async () => {
-    const count = { pages: 0, marks: 0, found: 0 };
+    const count = { pages: 0, marks: 0, found: 0, twins: 0, foundTwins: 0 };
     const wrong: string[] = [];
     const lost: string[] = [];
     for (const [seed, { file }] of sets.flatMap(({ pages }) => pages).entries()) {
@@ -108,14 +108,18 @@ practice(
       const after = (await readPage(later, signal))!;
       count.pages += 1;
       for (const { mark, name, path } of marked) {
-        count.marks += 1;
+        // What its page says twice with the same around it is told apart by its element alone.
+        const [all, found] = mark.isTwin
+          ? (['twins', 'foundTwins'] as const)
+          : (['marks', 'found'] as const);
+        count[all] += 1;
         const element = elementAt(later.body, path);
         const isAtPlace = ({ from }: Place) =>
           element !== null && holds(element, after.nodes[after.text.textOf(from)]!);
         const place = placeOfMark(after.text, mark, isAtPlace);
         const node = place && after.nodes[after.text.textOf(place.from)];
         const isRight = node?.parentElement?.closest(`[${markedName}="${name}"]`);
-        if (isRight) count.found += 1;
+        if (isRight) count[found] += 1;
         else (node ? wrong : lost).push(`${file}: ${mark.text}`);
       }
     }
