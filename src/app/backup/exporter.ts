@@ -47,6 +47,8 @@ interface ExporterPorts extends SendPorts {
   rows: Pick<Rows, 'exports'>;
   /** null: this browser gives no folders. */
   pickFolder: (() => Promise<ExportFolder | null>) | null;
+  /** Permits calls of a host that may be in this network; call the result when they are over. */
+  allow: (host: string) => Promise<() => Promise<void>>;
 }
 
 export function createExporter(ports: ExporterPorts) {
@@ -67,7 +69,9 @@ export function createExporter(ports: ExporterPorts) {
       const { service: target, kinds } = choice;
       await rows.exports.remember({ ...remembered, kinds: [...kinds], target });
       const items = await itemsOf(rows, kindsOf(exportServices[target], kinds), query);
-      return sendItems(ports, target, items, call);
+      const { host = '' } = (await readConnection(store, target)) ?? {};
+      const over = await ports.allow(host);
+      return sendItems(ports, target, items, call).finally(over);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { packOwnBackup, unpackFile } from '#app/backup/backup-runtime.ts';
 import { createExporter } from '#app/backup/exporter.ts';
 import { createImporter } from '#app/backup/importer.ts';
+import { extensionHostAccess } from '#app/models/host-access.ts';
 import type { Rows } from '#app/rows/rows.ts';
 import type { BusClient } from '#bus/types.ts';
 import type { Backups } from '#features/shell.tsx';
@@ -23,8 +24,10 @@ export function backupsHere(bus: BusClient, rows: Rows): Backups {
   });
   const store = openStore();
   const record = recordSent(store);
+  const access = extensionHostAccess((name, body, options) => bus.request(name, body, options));
   const exporter = createExporter({
     rows,
+    allow: (host) => access.prepareProbe({ connection: 'OPENAI_API', host }),
     store,
     fetch: recordedFetch(
       (url, init) => fetch(url, init),
