@@ -108,8 +108,7 @@ test('G19 what was marked is a source of a question: it alone is sent, and a quo
   );
   const chat = await product.openPanel(page!);
   await chat.click('New chat');
-  await chat.hasRead('On tides');
-  await chat.click('Remove On tides');
+  await chat.click('Remove tides.pdf');
   await chat.type('/marks');
   await chat.one('option', 'My marks').waitHandle();
   await chat.page.keyboard.press('Enter');

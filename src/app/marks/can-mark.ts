@@ -3,7 +3,7 @@ import { markAddress } from '#domain/memos/mark-address.ts';
 
 export interface ExtensionPages {
   /** Address of a page of the extension. */
-  urlOf(path: string): string;
+  readonly urlOf: (path: string) => string;
 }
 
 /** The PDF viewer, which says itself what it shows. */

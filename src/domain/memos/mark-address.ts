@@ -32,8 +32,9 @@ const mailSites: readonly MailAddresses[] = [
   },
   {
     host: /^mail\.yahoo\.com$/,
-    thread: /\/(?<view>[dn])\/[^?#]*\/messages\/(?<id>[^/?#]+)/,
-    at: ({ origin }, { view, id }) => `${origin}/${view}/folders/1/messages/${sameId(id)}`,
+    thread: /\/messages\/(?<id>[^/?#]+)/,
+    at: ({ origin, pathname }, { id }) =>
+      `${origin}/${pathname.split('/')[1]}/folders/1/messages/${sameId(id)}`,
   },
   {
     host: /^mail\.zoho\.(?:com|eu|in|com\.cn|com\.au|jp)$/,
