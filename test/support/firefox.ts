@@ -94,12 +94,6 @@ export async function startFirefox(
     vendor,
     openExtensionPage,
     extensionTab: (part) => soon(() => tabWith(connection, part)),
-    extensionTabs: (part, count) =>
-      soon(async () => {
-        const shown = (await contextsOf(connection)).filter(({ url }) => url.includes(part));
-        return shown.length === count;
-      }),
-    tabUrls: async () => (await contextsOf(connection)).map(({ url }) => url),
     extensionFrame: (part) => soon(() => frameWith(connection, part)),
     allowPrompt: async (remember) =>
       void (await soon(() => window.evaluate(allowPrompt, remember))),
@@ -160,6 +154,12 @@ function extensionViews(connection: BidiConnection, window: FirefoxView) {
       );
       await sidebar.find('textbox', 'Message');
     },
+    extensionTabs: (part: string, count: number) =>
+      soon(async () => {
+        const shown = (await contextsOf(connection)).filter(({ url }) => url.includes(part));
+        return shown.length === count;
+      }),
+    tabUrls: async () => (await contextsOf(connection)).map(({ url }) => url),
     background: () => extensionView('background'),
     stopBackground: () => window.evaluate(stopBackground, firefoxExtensionId),
   };
