@@ -71,7 +71,11 @@ export function createExporter(ports: ExporterPorts) {
       const items = await itemsOf(rows, kindsOf(exportServices[target], kinds), query);
       const { host = '' } = (await readConnection(store, target)) ?? {};
       const over = await ports.allow(host);
-      return sendItems(ports, target, items, call).finally(over);
+      try {
+        return await sendItems(ports, target, items, call);
+      } finally {
+        await over();
+      }
     },
   };
 }

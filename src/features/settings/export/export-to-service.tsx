@@ -1,3 +1,4 @@
+import { Link } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { ExportKind } from '#domain/export/export-item.ts';
 import { type ExportServiceId, exportServices } from '#domain/export/export-services.ts';
@@ -61,6 +62,7 @@ interface PartProps {
 
 function Fields({ service, sending: { typed, type, saved, origin, pageIsWrong } }: PartProps) {
   const { t } = useText();
+  const quiet = useQuiet();
   const { host, tokens } = exportServices[service];
   const invalid = origin.valid ? null : t('settings.model.hostInvalid');
   return (
@@ -72,9 +74,11 @@ function Fields({ service, sending: { typed, type, saved, origin, pageIsWrong } 
         value={typed.token}
         change={(token) => type({ token })}
       />
-      <a href={tokens} target="_blank" rel="noopener noreferrer" dir="ltr">
-        {tokens.replace(/^https:\/\/(?:www\.)?/, '')}
-      </a>
+      <p className={quiet}>
+        <Link href={tokens} target="_blank" rel="noopener noreferrer" dir="ltr" inline>
+          {tokens.replace(/^https:\/\/(?:www\.)?/, '')}
+        </Link>
+      </p>
       {service === 'notion' && (
         <TypedField
           inputMode="url"
