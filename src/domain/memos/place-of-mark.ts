@@ -121,7 +121,7 @@ function isSure(
 /** Places that say the same: with the same figures, and cut out of no longer word. */
 function candidates(page: LetterText, quote: string, mark: SoughtMark): Candidate[] {
   if (quote === '') return [];
-  const figures = figureMarks(mark.text);
+  const figures = figuresIn(mark.text);
   const isCut = { first: isCutBefore(quote, mark.prefix), last: isCutBehind(quote, mark.suffix) };
   const before = letterKey(mark.prefix).slice(-reach);
   const after = letterKey(mark.suffix).slice(0, reach);
@@ -132,35 +132,40 @@ function candidates(page: LetterText, quote: string, mark: SoughtMark): Candidat
     const bounds = page.bounds(place);
     const cut = page.cutsWord(place, bounds);
     const isWhole = (isCut.first || !cut.first) && (isCut.last || !cut.last);
-    if (isWhole && figureMarks(page.wordsAt(place, bounds)) === figures)
+    if (isWhole && figuresIn(page.wordsAt(place, bounds)) === figures)
       found.push({ ...place, ...aroundOf(page.key, place, before, after) });
     from = page.key.indexOf(quote, from + 1);
   }
   return from < 0 ? found : [];
 }
 
+/** Most words have none, and are not looked through. */
+const figuresIn = (text: string): string => (/[\p{N}≤≥≠≈]/u.test(text) ? figureMarks(text) : '');
+
 function aroundOf(key: string, { from, to }: Place, before: string, after: string): Around {
-  const there = reversed(key.slice(Math.max(0, from - reach), from));
-  const left = sideOf(reversed(before), there);
-  const right = sideOf(after, key.slice(to, to + reach));
+  let left = 0;
+  while (left < before.length && before[before.length - 1 - left] === key[from - 1 - left])
+    left += 1;
+  let right = 0;
+  while (right < after.length && after[right] === key[to + right]) right += 1;
   const whole = before.length + after.length;
   if (whole === 0) return { share: 1, run: reach };
-  return { share: (left.alike + right.alike) / whole, run: Math.max(left.run, right.run) };
+  const pieces =
+    piecesIn(key.slice(Math.max(0, from - reach), from), before.slice(0, before.length - left)) +
+    piecesIn(key.slice(to, to + reach), after.slice(right));
+  const share = (left + right + pieces / 2) / whole;
+  return { share, run: Math.max(runOf(left, before), runOf(right, after)) };
 }
 
-const reversed = (text: string) => text.split('').reverse().join('');
+/** Of one side, read outwards from the words, the letters up to the first that differs are as they were. */
+const runOf = (same: number, side: string) =>
+  same === side.length && same >= shortSide ? reach : same;
 
-/**
- * Of one side, read outwards from the words: the letters up to the first that differs are as they were, and half of the
- * pieces behind that which are there.
- */
-function sideOf(was: string, now: string): { alike: number; run: number } {
-  let same = 0;
-  while (same < was.length && was[same] === now[same]) same += 1;
+/** Of what is behind the first that differs: how many pieces are there. */
+function piecesIn(now: string, was: string): number {
   let pieces = 0;
-  for (let at = same; at + piece <= was.length; at += 1) {
+  for (let at = 0; at + piece <= was.length; at += 1) {
     if (now.includes(was.slice(at, at + piece))) pieces += 1;
   }
-  const isWhole = same === was.length && same >= shortSide;
-  return { alike: same + pieces / 2, run: isWhole ? reach : same };
+  return pieces;
 }

@@ -31,6 +31,8 @@ export class ShownMarks {
   #address = '';
   #isStyled = false;
   #ending: AbortController | null = null;
+  /** As they are drawn. */
+  #colours = '';
   /** Grows with each change of what is found. */
   #version = 0;
   #waiting: (() => void)[] = [];
@@ -110,7 +112,7 @@ export class ShownMarks {
     const sought = this.#marks.filter(({ id }) => !this.#placed.has(id));
     const read = sought.length > 0 ? await readPage(this.#page, signal) : null;
     if (read) isChanged = (await this.#place(read, sought, signal)) || isChanged;
-    this.#draw();
+    this.#draw(isChanged);
     if (isChanged) this.#announce();
     return read?.roots ?? [];
   }
@@ -138,7 +140,11 @@ export class ShownMarks {
     return isChanged;
   }
 
-  #draw(): void {
+  /** A page is often shown the marks that it has. */
+  #draw(isChanged: boolean): void {
+    const colours = this.#marks.map(({ id, colour }) => `${id} ${colour}`).join();
+    if (!isChanged && colours === this.#colours) return;
+    this.#colours = colours;
     const { highlights } = CSS;
     for (const colour of markColours) {
       const ranges = this.#marks
@@ -166,7 +172,7 @@ export class ShownMarks {
     this.#ending?.abort();
     this.#ending = null;
     this.#placed.clear();
-    this.#draw();
+    this.#draw(true);
     this.#announce();
   }
 }
