@@ -34,6 +34,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['documents.thumbnail', 600_000],
     ['search.test', 60_000],
     ['search.engine', 360_000],
+    ['memory.models', 1_800_000],
     ['memory.compare', 120_000],
     ['art.models', 60_000],
     ['art.improve', 300_000],
