@@ -28,6 +28,8 @@ export function useSelectedRange(root: RefObject<HTMLElement | null>): SelectedR
     for (const [name, listener] of Object.entries(listeners))
       document.addEventListener(name, listener);
     document.addEventListener('scroll', look, true);
+    // It may have been there before.
+    look();
     return () => {
       for (const [name, listener] of Object.entries(listeners))
         document.removeEventListener(name, listener);
