@@ -7,7 +7,7 @@ import { startServerProcess } from '#test/support/server-process.ts';
 import { startPairedWebApp } from '#test/support/web-app.ts';
 import { untilShown } from './chats/in-page.ts';
 import { addLongChat, answersOfLong, longName } from './chats/seed.ts';
-import { residentMegabytes } from './measures/peak-memory.ts';
+import { proportionalMegabytes, residentMegabytes } from './measures/peak-memory.ts';
 import { sized } from './measures/sized.ts';
 
 interface ResidentFigure {
@@ -25,7 +25,7 @@ const owners = sized(100, 2);
 /**
  * `npm run bench -- resident`: an extension that does nothing next to a browser without one, a chat of 200 answers next to an
  * empty one, the server at rest and with 100 accounts next to a bare process of Node. Prints a line each; false where
- * one is above its limit. Resident memory; heaps where the browser would keep what it has freed.
+ * one is above its limit. Resident memory, of a browser what its processes share once; heaps where it would keep what it has freed.
  */
 export async function benchResident(): Promise<boolean> {
   const figures = [await idleExtension(), await longChat(), ...(await serverAtRest())];
@@ -51,7 +51,7 @@ async function restingMegabytes(browser: Browser): Promise<number | null> {
   let least = Number.POSITIVE_INFINITY;
   for (let same = 0; same < sized(5, 1); ) {
     await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
-    const now = residentMegabytes(pid);
+    const now = proportionalMegabytes(pid);
     if (now === null) return null;
     same = now < least - 1 ? 0 : same + 1;
     least = Math.min(least, now);

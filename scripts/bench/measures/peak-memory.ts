@@ -19,7 +19,21 @@ export function peakMemory(pid: number): { stop(): number | null } {
 }
 
 /** Of a process and all below it; null where the system does not report it. */
-export function residentMegabytes(root: number): number | null {
+export const residentMegabytes = (root: number): number | null => megabytesOf(root, residentOf);
+
+/** The same; what processes have in common counts once, which a browser's have much of. */
+export const proportionalMegabytes = (root: number): number | null =>
+  megabytesOf(root, ({ pid }) => field(`/proc/${pid}/smaps_rollup`, 'Pss'));
+
+interface ProcessStatus {
+  pid: number;
+  parent: number;
+  kilobytes: number;
+}
+
+const residentOf = ({ kilobytes }: ProcessStatus) => kilobytes;
+
+function megabytesOf(root: number, sizeOf: (status: ProcessStatus) => number): number | null {
   try {
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -30,23 +44,22 @@ export function residentMegabytes(root: number): number | null {
       for (const { pid } of below) wanted.add(pid);
       grew = below.length > 0;
     }
-    const resident = processes
-      .filter(({ pid }) => wanted.has(pid))
-      .map(({ kilobytes }) => kilobytes);
-    return resident.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+    const sizes = processes.filter(({ pid }) => wanted.has(pid)).map(sizeOf);
+    return sizes.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
   } catch {
     return null;
   }
 }
 
 /** Empty for a process that has just ended. */
-function statusOf(pid: number): { pid: number; parent: number; kilobytes: number }[] {
+function statusOf(pid: number): ProcessStatus[] {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const field = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    return [{ pid, parent: field('PPid'), kilobytes: field('VmRSS') }];
+    const file = `/proc/${pid}/status`;
+    return [{ pid, parent: field(file, 'PPid'), kilobytes: field(file, 'VmRSS') }];
   } catch {
     return [];
   }
 }
+
+const field = (file: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
