@@ -6,12 +6,9 @@ import { getDocuments } from '#services/store/documents/documents.ts';
 import { putMark } from '#services/store/memos/marks.ts';
 import { changeMemo, setMemoDeleted } from '#services/store/memos/memos.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
-import { withoutMeaning } from '#test/support/meaning.ts';
-import { memoryPool } from '#test/support/memory-pool.ts';
-import { ask, call, openTurns, until } from '#test/support/turn-contexts.ts';
+import { memoryFailure, openMemoryTurns } from '#test/support/memory-turns.ts';
+import { ask, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
-import type { Turns } from '../turns/turn-handlers.ts';
-import { createMemoryHandlers } from './memory-handlers.ts';
 
 const server = await suiteServer();
 
@@ -46,20 +43,7 @@ const onPage = (exact: string): Anchor => ({
 });
 
 async function open(isLocal = true) {
-  const context = await openTurns(
-    server,
-    {},
-    ({ store, models }) =>
-      createMemoryHandlers({
-        store,
-        pool: memoryPool,
-        ...withoutMeaning,
-        models: {
-          ...models,
-          resolve: async (...wanted) => ({ ...(await models.resolve(...wanted)), isLocal }),
-        },
-      }).ofQuestions,
-  );
+  const context = await openMemoryTurns(server, isLocal);
   const { store } = context;
   const put = async (source: MarkedSource, text: string, anchor = onPage(text)) =>
     (await putMark(store, { source, colour: 1, text, anchor })).id;
@@ -78,16 +62,6 @@ const sourcesOf = async (store: Store, id: string) => (await store.db.messages.g
 
 const sent = () =>
   JSON.stringify((server.requests.at(-1)?.body as { messages: unknown[] } | undefined)?.messages);
-
-/** Why there was nothing for the question that waits. */
-async function failureOf(turns: Turns): Promise<string> {
-  const queues = turns.handlers['turn.watch']({ conversationId: 'c' }, call());
-  for await (const { queue } of queues) {
-    const [awaited] = queue[0]?.awaited ?? [];
-    if (awaited?.kind === 'memory' && awaited.failure) return awaited.failure.code;
-  }
-  throw new Error('the queue has ended');
-}
 
 test('G19 a question takes the marks that it is about: they alone are sent, in a fence, with the day and the note', async () => {
   const { turns, store } = await open();
@@ -140,12 +114,12 @@ test('G19 marks of pages and documents are sources of their own; a quote leads t
 test('G19 about what was not marked nothing is found, and that is said', async () => {
   const { turns } = await open();
   await ask(turns, '1', { text: 'Who won the chess olympiad?', memory: 'marks' });
-  expect(await failureOf(turns)).toBe('search_empty');
+  expect(await memoryFailure(turns)).toBe('search_empty');
 });
 
 test('G19 marks of sites that are never sent stay here, where the model is elsewhere', async () => {
   const { turns, store } = await open(false);
   await writeSettings(store, { neverSend: ['harbour.example'] });
   await ask(turns, '1', { text: 'What did I mark about the ferry?', memory: 'marks' });
-  expect(await failureOf(turns)).toBe('search_empty');
+  expect(await memoryFailure(turns)).toBe('search_empty');
 });

@@ -6,10 +6,10 @@ import { withoutMeaning } from '#test/support/meaning.ts';
 import { memoryOn, vectorModel } from '#test/support/meaning-context.ts';
 import { meaningVector } from '#test/support/meaning-vector.ts';
 import { newMemoryPool } from '#test/support/memory-pool.ts';
-import { ask, call, openTurns, savePage, until } from '#test/support/turn-contexts.ts';
+import { memoryFailure } from '#test/support/memory-turns.ts';
+import { ask, openTurns, savePage, until } from '#test/support/turn-contexts.ts';
 import { startEmbeddingServer } from '#test/support/vendors/embedding-server.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
-import type { Turns } from '../turns/turn-handlers.ts';
 import { createMemoryHandlers } from './memory-handlers.ts';
 import { remember } from './remember.ts';
 
@@ -101,16 +101,6 @@ const weakVector = (text: string) =>
     (value, at) => value + 0.7 * Math.sin(at + 1),
   );
 
-/** Why memory had nothing for the question that waits. */
-async function failureOf(turns: Turns): Promise<string> {
-  const queues = turns.handlers['turn.watch']({ conversationId: 'c' }, call());
-  for await (const { queue } of queues) {
-    const [awaited] = queue[0]?.awaited ?? [];
-    if (awaited?.kind === 'memory' && awaited.failure) return awaited.failure.code;
-  }
-  throw new Error('the queue has ended');
-}
-
 test.each([
   'Who won the chess olympiad?',
   'Recipe for plum dumplings',
@@ -126,7 +116,7 @@ test.each([
       memory: 'read',
       model: { connection: 'basic', model: 'basic' },
     });
-    expect(await failureOf(turns)).toBe('search_empty');
+    expect(await memoryFailure(turns)).toBe('search_empty');
     expect((await store.db.messages.get('q1'))?.sources).toEqual([]);
     await weak.close();
   },

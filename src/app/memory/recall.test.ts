@@ -9,14 +9,12 @@ import { getDocuments } from '#services/store/documents/documents.ts';
 import { forget } from '#services/store/memory/forget.ts';
 import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
-import { withoutMeaning } from '#test/support/meaning.ts';
 import { memoryPool } from '#test/support/memory-pool.ts';
-import { ask, call, openTurns, ref, savePage, until } from '#test/support/turn-contexts.ts';
+import { memoryFailure, openMemoryTurns } from '#test/support/memory-turns.ts';
+import { ask, call, ref, savePage, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 import type { ReadText } from '#workers/memory/memory.api.ts';
 import { storedLength } from '#workers/reading/reading.api.ts';
-import type { Turns } from '../turns/turn-handlers.ts';
-import { createMemoryHandlers } from './memory-handlers.ts';
 import { readTexts } from './memory-texts.ts';
 import { remember } from './remember.ts';
 
@@ -34,20 +32,7 @@ const ferry = '# The ferry\n\nThe ferry runs only when it rains.\n\nIts captain 
 
 /** A chat whose owner has read these pages, by their names. */
 async function open(pages: Record<string, string>, isLocal = true) {
-  const context = await openTurns(
-    server,
-    {},
-    ({ store, models }) =>
-      createMemoryHandlers({
-        store,
-        pool: memoryPool,
-        ...withoutMeaning,
-        models: {
-          ...models,
-          resolve: async (...wanted) => ({ ...(await models.resolve(...wanted)), isLocal }),
-        },
-      }).ofQuestions,
-  );
+  const context = await openMemoryTurns(server, isLocal);
   const { store } = context;
   await writeSettings(store, { memory: { ...noMemory, ofQuestions: true, days: null } });
   for (const [docId, text] of Object.entries(pages)) await savePage(store, docId, text);
@@ -65,16 +50,6 @@ async function takenOf(store: Store, { docId, taken = [] }: MessageSource): Prom
   return passages
     .filter(({ id }) => taken.includes(id))
     .map(({ textStart, textEnd }) => pure_text.slice(textStart, textEnd));
-}
-
-/** Why memory had nothing for the question that waits. */
-async function failureOf(turns: Turns): Promise<string> {
-  const queues = turns.handlers['turn.watch']({ conversationId: 'c' }, call());
-  for await (const { queue } of queues) {
-    const [awaited] = queue[0]?.awaited ?? [];
-    if (awaited?.kind === 'memory' && awaited.failure) return awaited.failure.code;
-  }
-  throw new Error('the queue has ended');
 }
 
 const sent = () =>
@@ -137,7 +112,7 @@ test('G17 where nothing was read about it the question waits, and is sent withou
   const { turns, store } = await open({ d1: tide });
   server.script({ deltas: ['I do not know.'] });
   await ask(turns, '1', { text: 'Who won the chess olympiad?', memory: 'read' });
-  expect(await failureOf(turns)).toBe('search_empty');
+  expect(await memoryFailure(turns)).toBe('search_empty');
   expect(server.requests).toEqual([]);
   await turns.handlers['turn.sendNow']({ conversationId: 'c', messageId: 'q1' }, call());
   expect(await until(store, 'a1', 'done')).toMatchObject({ sources: [] });
@@ -164,7 +139,7 @@ test('G17 a site that is never read any more is not taken from memory either', a
   const { turns, store } = await open({ d1: tide });
   await writeSettings(store, { neverRead: ['a.test'] });
   await ask(turns, '1', { text: 'How are the lower shelves raised?', memory: 'read' });
-  expect(await failureOf(turns)).toBe('search_empty');
+  expect(await memoryFailure(turns)).toBe('search_empty');
   expect((await row(store, 'q1')).sources).toEqual([]);
 });
 
