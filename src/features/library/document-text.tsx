@@ -9,7 +9,6 @@ import { faint, row } from '#ui/theme/shapes.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { MarkBar } from '../parts/marks/mark-bar.tsx';
 import { MarksOfView } from '../parts/marks/marks-of-view.tsx';
-import { readRange } from '../parts/marks/read-range.ts';
 import { placeInPart, placeInWhole, useMarkedView } from '../parts/marks/use-marked-view.ts';
 import { placeName } from '../place-name.ts';
 import { markdownPiecesOf, piecesOf, type TextRange } from './text-ranges.ts';
@@ -95,11 +94,7 @@ export function DocumentText({ ranges, opened, link, isMarkdown, isPart }: Docum
           ),
         )}
       </article>
-      <MarkBar
-        root={article}
-        source={source}
-        read={(range) => article.current && readRange(article.current, range, source)}
-      />
+      <MarkBar root={article} source={source} />
     </>
   );
 }

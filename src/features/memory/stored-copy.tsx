@@ -15,7 +15,6 @@ import { useRequest } from '../hooks/use-request.ts';
 import { FactLine } from '../parts/fact-line.tsx';
 import { MarkBar } from '../parts/marks/mark-bar.tsx';
 import { MarksOfView } from '../parts/marks/marks-of-view.tsx';
-import { readRange } from '../parts/marks/read-range.ts';
 import { placeInWhole, useMarkedView } from '../parts/marks/use-marked-view.ts';
 import { useForgetting } from '../parts/use-forgetting.ts';
 import { useCopyText } from './read-styles.ts';
@@ -75,11 +74,7 @@ function CopyText({ page, text }: ReplyOf<'memory.copy'>) {
       <article ref={article} dir="auto" aria-label={t('memory.copy')}>
         <MarkdownText text={text} />
       </article>
-      <MarkBar
-        root={article}
-        source={source}
-        read={(range) => article.current && readRange(article.current, range, source)}
-      />
+      <MarkBar root={article} source={source} />
     </>
   );
 }

@@ -21,6 +21,6 @@ export function MarkRow({ marked, say }: MarkRowProps) {
       (error: unknown) => say(errorText(t, toCodedError(error))),
     );
   };
-  useColourKeys(mark);
+  useColourKeys(mark, true);
   return <ColourChoice chosen={null} choose={mark} />;
 }

@@ -127,7 +127,7 @@ const brought = (id: string, text: string, prefix = '', suffix = ''): DrawnMark 
   id,
   colour: 1,
   text,
-  anchor: { kind: 'dom', exact: text, prefix, suffix, path: '-' },
+  anchor: { kind: 'dom', exact: text, prefix, suffix, path: '' },
 });
 
 test('G19 what another program has marked is drawn by its words, and nowhere where it is not clear which', async () => {

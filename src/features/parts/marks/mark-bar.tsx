@@ -10,6 +10,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useShell } from '../../shell.tsx';
 import { useColourKeys } from './colour-keys.ts';
 import { ColourChoice, type EditedMark, MarkFields } from './mark-fields.tsx';
+import { readRange } from './read-range.ts';
 import { type SelectedRange, useSelectedRange } from './use-selected-range.ts';
 
 const gap = 8;
@@ -33,8 +34,8 @@ interface MarkBarProps {
   root: RefObject<HTMLElement | null>;
   /** What they are of; null: it is not known yet. */
   source: MarkedSource | null;
-  /** The words of a range; null: they are none. */
-  read: (range: Range) => MarkedWords | null | Promise<MarkedWords | null>;
+  /** The words of a range; null: they are none. Absent: they are in the text of the view. */
+  read?: (range: Range) => MarkedWords | null | Promise<MarkedWords | null>;
 }
 
 /** At words that are selected in a view: marks them in a colour, by a press or by its key; then they take a note. */
@@ -44,7 +45,8 @@ export function MarkBar({ root, source, read }: MarkBarProps) {
   const { rows } = useShell();
   const { run } = useAction();
   const put = async (colour: MarkColour, at: SelectedRange) => {
-    const words = source && (await read(at.range));
+    if (!source || !root.current) return;
+    const words = read ? await read(at.range) : readRange(root.current, at.range, source);
     if (!words) return;
     const { id, note } = await rows.memo.mark({ source, colour, ...words });
     document.getSelection()?.empty();

@@ -162,8 +162,9 @@ export function MarkFields({ mark, done, children }: MarkFieldsProps) {
   );
 }
 
-/** Behind what was written before. */
+/** Behind what was written before. A popover that is shown later focuses what bears the attribute. */
 function focusOnce(field: HTMLTextAreaElement | null): void {
+  field?.setAttribute('autofocus', '');
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);
 }

@@ -118,7 +118,7 @@ test('G19 In: quotes become marks of their pages, by the words around them; agai
   });
   const [mark] = await marksOf(store, { address: 'https://tides.example/', docId: '' });
   const text = 'The tide turns at noon';
-  const anchor = { kind: 'dom', exact: text, prefix: 'Look: ', suffix: ', always.', path: '-' };
+  const anchor = { kind: 'dom', exact: text, prefix: 'Look: ', suffix: ', always.', path: '' };
   expect(mark).toMatchObject({
     kind: 'mark',
     text,

@@ -151,9 +151,6 @@ export function memoOf(saved: ImportedSaved, now: number): Memo {
   };
 }
 
-/** Of no element: an empty one is the body's, in which every place is. */
-const noPath = '-';
-
 /** By the words, and what was around them where the file says it (a TextQuoteSelector of the W3C). */
 function anchorOf(exact: string, position: JsonValue): Anchor {
   const { prefix, suffix } = rows(position).find(({ type }) => type === 'TextQuoteSelector') ?? {};
@@ -161,5 +158,5 @@ function anchorOf(exact: string, position: JsonValue): Anchor {
     prefix: text(prefix).slice(-markContext),
     suffix: text(suffix).slice(0, markContext),
   };
-  return { kind: 'dom', exact, ...around, path: noPath };
+  return { kind: 'dom', exact, ...around, path: '' };
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Frame, Page } from 'puppeteer';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
+import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
+
+jest.setTimeout(120_000);
+
+const flood = 'The reading room floods on 214 days a year and dries by three.';
+
+let app: PairedWebApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startPairedWebApp('/app/');
+  page = app.chat.page;
+  await page.setViewport({ width: 1200, height: 800 });
+}, 180_000);
+afterAll(() => app?.close());
+
+const wait = { polling: 50, timeout: 30_000 } as const;
+const bar = '[data-mark-bar]';
+
+/** Until these words are drawn as marks, each behind the number of its colour. */
+const untilMarked = (view: Page | Frame, wanted: string) =>
+  view.waitForFunction(
+    (words) =>
+      [...(CSS.highlights as unknown as Map<string, Set<Range> & { priority: number }>)]
+        .filter(([, { priority }]) => priority === -2)
+        .map(([key, ranges]) => `${key.slice(-1)} ${[...ranges].join(' ')}`)
+        .join('\n') === words,
+    wait,
+    wanted,
+  );
+
+/** Selects a word with two clicks. */
+async function selectWord(view: Page | Frame, within: string, word: string): Promise<void> {
+  const root = await view.waitForSelector(within);
+  const at = await root!.evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text) {
+      const start = node.data.indexOf(wanted);
+      if (start < 0) continue;
+      node.parentElement!.scrollIntoView({ block: 'center' });
+      const range = new Range();
+      range.setStart(node, start);
+      range.setEnd(node, start + wanted.length);
+      const [box, from] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return { x: box.x - from.x + box.width / 2, y: box.y - from.y + box.height / 2 };
+    }
+    throw new Error(`nothing says "${wanted}"`);
+  }, word);
+  // Of a frame its own place is part of it.
+  const box = (await root!.boundingBox())!;
+  await page.mouse.click(box.x + at.x, box.y + at.y, { count: 2 });
+}
+
+async function viewerOf(): Promise<Frame> {
+  const frame = await (
+    await page.waitForSelector('iframe[title="Pages of the document"]')
+  )?.contentFrame();
+  await frame!.waitForSelector('.page .textLayer .endOfContent', { timeout: 30_000 });
+  return frame!;
+}
+
+test('G19 words of a PDF in the web app are marked at the selection, with a note, and are there again', async () => {
+  const uploads = new UploadPage(app.chat);
+  await uploads.choose(app.file('tides.pdf', makePdf({ pages: [linesFrom([flood])] })));
+  await uploads.isRead('tides.pdf');
+  await app.chat.click('Library');
+  await app.chat.click('Open tides.pdf');
+  const viewer = await viewerOf();
+  await selectWord(viewer, '.textLayer', 'reading');
+  await viewer.waitForSelector(bar);
+  await viewer.locator(`${bar} button[aria-label="Green"]`).click();
+  await viewer.waitForSelector(`${bar} textarea`);
+  await viewer.type(`${bar} textarea`, '1 in 2');
+  await viewer.locator(`${bar} ::-p-text(Save)`).click();
+  await viewer.waitForFunction((of) => document.querySelector(of) === null, wait, bar);
+  await untilMarked(viewer, '2 reading');
+  await page.reload();
+  await untilMarked(await viewerOf(), '2 reading');
+});
+
+test('G19 words of a text document are marked by a key, and no more after Undo', async () => {
+  await page.goto(`${app.server.url}/app/`);
+  const uploads = new UploadPage(app.chat);
+  await uploads.choose(app.file('floor.txt', 'The floor is a deck of larch.\n\nIt moves.'));
+  await uploads.isRead('floor.txt');
+  await app.chat.click('Library');
+  await app.chat.click('Open floor.txt');
+  await page.waitForSelector('article ::-p-text(larch)');
+  await selectWord(page, 'article', 'larch');
+  await page.waitForSelector(bar);
+  await page.keyboard.press('3');
+  await page.waitForSelector(`${bar} textarea:focus`);
+  await untilMarked(page, '3 larch');
+  await page.locator(`${bar} ::-p-text(Undo)`).click();
+  await untilMarked(page, '');
+  expect(await page.$(bar)).toBeNull();
+});
