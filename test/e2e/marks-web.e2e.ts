@@ -55,6 +55,14 @@ async function selectWord(view: Page | Frame, within: string, word: string): Pro
   await page.mouse.click(box.x + at.x, box.y + at.y, { count: 2 });
 }
 
+/** The bar is whole, and leaves the marked words free. Runs in a view. */
+function isUnderMark(of: string): boolean {
+  const all = [...(CSS.highlights as unknown as Map<string, Set<Range>>).values()];
+  const words = [...all.flatMap((ranges) => [...ranges])[0]!.getClientRects()].at(-1)!;
+  const { top, left, right } = document.querySelector(of)!.getBoundingClientRect();
+  return top >= words.bottom && top < words.bottom + 20 && left >= 0 && right <= innerWidth;
+}
+
 async function viewerOf(): Promise<Frame> {
   const frame = await (
     await page.waitForSelector('iframe[title="Pages of the document"]')
@@ -95,6 +103,10 @@ test('G19 words of a text document are marked by a key, and no more after Undo',
   await page.keyboard.press('3');
   await page.waitForSelector(`${bar} textarea:focus`);
   await untilMarked(page, '3 larch');
+  await app.chat.shows('Marks · 1');
+  await page.waitForFunction(isUnderMark, wait, bar);
+  await page.setViewport({ width: 360, height: 700 });
+  await page.waitForFunction(isUnderMark, wait, bar);
   await page.locator(`${bar} ::-p-text(Undo)`).click();
   await untilMarked(page, '');
   expect(await page.$(bar)).toBeNull();

@@ -11,7 +11,7 @@ import { useShell } from '../../shell.tsx';
 import { useColourKeys } from './colour-keys.ts';
 import { ColourChoice, type EditedMark, MarkFields } from './mark-fields.tsx';
 import { readRange } from './read-range.ts';
-import { type SelectedRange, useSelectedRange } from './use-selected-range.ts';
+import { endOf, type SelectedRange, useSelectedRange } from './use-selected-range.ts';
 
 const gap = 8;
 
@@ -102,21 +102,13 @@ function Marked({ mark, at, done }: MarkedProps) {
 }
 
 /** Under the words, over all that is around them, and within the window. Escape and a press elsewhere end it. */
-function useAt({ box }: SelectedRange, end: () => void): RefObject<HTMLDivElement | null> {
+function useAt(at: SelectedRange, end: () => void): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(end);
   latest.current = end;
   // Missing where tests run.
   useLayoutEffect(() => element.current?.showPopover?.(), []);
-  useLayoutEffect(() => {
-    const bar = element.current;
-    if (!bar) return;
-    const { width, height } = bar.getBoundingClientRect();
-    const under = box.bottom + gap;
-    const top = under + height > innerHeight - gap ? box.top - gap - height : under;
-    bar.style.top = `${clamp(top, innerHeight - height)}px`;
-    bar.style.left = `${clamp(box.right - width / 2, innerWidth - width)}px`;
-  }, [box]);
+  usePlaced(element, at);
   useLayoutEffect(() => {
     const press = ({ target }: Event) => {
       if (!element.current?.contains(target as Node)) latest.current();
@@ -134,6 +126,32 @@ function useAt({ box }: SelectedRange, end: () => void): RefObject<HTMLDivElemen
     };
   }, []);
   return element;
+}
+
+/** Stays at the words: the list of marks above them, another size of the window and scrolling move them. */
+function usePlaced(element: RefObject<HTMLDivElement | null>, { range, box }: SelectedRange): void {
+  const place = () => {
+    const bar = element.current;
+    if (!bar) return;
+    const { top: above, bottom, right } = endOf(range) ?? box;
+    const { width, height } = bar.getBoundingClientRect();
+    const under = bottom + gap;
+    const top = under + height > innerHeight - gap ? above - gap - height : under;
+    bar.style.top = `${clamp(top, innerHeight - height)}px`;
+    bar.style.left = `${clamp(right - width / 2, innerWidth - width)}px`;
+  };
+  const latest = useRef(place);
+  latest.current = place;
+  useLayoutEffect(place);
+  useLayoutEffect(() => {
+    const move = () => latest.current();
+    addEventListener('resize', move);
+    document.addEventListener('scroll', move, true);
+    return () => {
+      removeEventListener('resize', move);
+      document.removeEventListener('scroll', move, true);
+    };
+  }, []);
 }
 
 const clamp = (place: number, max: number) => Math.max(gap, Math.min(place, max - gap));

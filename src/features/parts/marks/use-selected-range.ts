@@ -44,9 +44,14 @@ function selectedIn(root: HTMLElement | null): SelectedRange | null {
   if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
   if (!root.contains(range.commonAncestorContainer)) return null;
-  // Missing where tests run.
-  const boxes = [...(range.getClientRects?.() ?? [])].filter(({ width }) => width > 0);
-  const box = boxes.at(-1) ?? document.body.getBoundingClientRect();
+  const box = endOf(range) ?? document.body.getBoundingClientRect();
   const isInView = box.bottom >= 0 && box.top <= innerHeight;
   return isInView ? { range: range.cloneRange(), box } : null;
+}
+
+/** Where a range ends in the window now; null: its text is not drawn. */
+export function endOf(range: Range): DOMRect | null {
+  // Missing where tests run.
+  const boxes = [...(range.getClientRects?.() ?? [])].filter(({ width }) => width > 0);
+  return boxes.at(-1) ?? null;
 }
