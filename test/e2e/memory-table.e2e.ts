@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { backupVersion } from '#services/store/backup/backup.ts';
-import { base64OfBytes } from '#shared/base64.ts';
-import { anchoredPassages } from '#test/support/anchored-passages.ts';
+import { memoryBackup, restoreBackup } from '#test/support/memory-backup.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 import { startTableServer, wordTable } from '#test/support/word-table.ts';
-import { packText } from '#workers/memory/text-pack.ts';
 
 jest.setTimeout(120_000);
 
@@ -30,46 +27,16 @@ afterAll(async () => {
   await host?.close();
 });
 
-/** A backup of a device that has read these pages. */
-async function backup(): Promise<string> {
-  const rows: object[] = [{ gloss: 'backup', version: backupVersion }];
-  for (const [at, [title, text]] of Object.entries(texts).entries()) {
-    const { hash, wordsHash, bytes } = await packText(
-      { text, passages: anchoredPassages(text) },
-      '',
-    );
-    const site = `site${at}.example`;
-    const names = { title, author: [], published: null, docId: `d${at}` };
-    const page = {
-      ...names,
-      id: `p${at}`,
-      address: `https://${site}/`,
-      site,
-      hash,
-      lastAt: Date.now(),
-    };
-    rows.push(
-      { table: 'memoryTexts', row: { hash, wordsHash, bytes: base64OfBytes(bytes) } },
-      { table: 'memoryPages', row: page },
-      {
-        table: 'memoryVisits',
-        row: { id: `v${at}`, pageId: page.id, at: page.lastAt, reason: 'reading' },
-      },
-    );
-  }
-  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-}
-
 const button = (name: string) => `::-p-xpath(//button[starts-with(., "${name} ")])`;
 const select = '::-p-aria([name="Search by meaning"][role="combobox"])';
 
 test('G17 the table that the operator offers is downloaded once its size was seen, and makes what a search by meaning needs', async () => {
   const { chat, server } = app;
   const { page } = chat;
-  await page.goto(`${server.url}/app/settings/data`);
-  const input = await page.waitForSelector('input[type="file"][aria-label="Restore a backup"]');
-  await input!.uploadFile(app.file('memory.jsonl', await backup()) as never);
-  await chat.shows('items restored');
+  const pages = Object.entries(texts).map(([title, text], at) => {
+    return { title, site: `site${at}.example`, text };
+  });
+  await restoreBackup(app, await memoryBackup(pages));
   await page.goto(`${server.url}/app/settings/memory`);
   await chat.clickOn('::-p-aria([name="Remember pages I ask about or summarise"])');
   await page.waitForSelector('option ::-p-text(Gloss Basic · This device)');

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { backupVersion } from '#services/store/backup/backup.ts';
-import { base64OfBytes } from '#shared/base64.ts';
-import { anchoredPassages } from '#test/support/anchored-passages.ts';
+import { memoryBackup, restoreBackup } from '#test/support/memory-backup.ts';
 import { fencedText } from '#test/support/sent-prompt.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
-import { packText } from '#workers/memory/text-pack.ts';
 
 jest.setTimeout(120_000);
 
@@ -20,49 +17,18 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app?.close());
 
-/** A backup of a device that has read an article, the same on another site, and the page of a film. */
-async function backup(): Promise<string> {
-  const { hash, wordsHash, bytes } = await packText({ text, passages: anchoredPassages(text) }, '');
-  const film = await packText({ text: filmText, passages: anchoredPassages(filmText) }, '');
-  const names = { title: 'The tide', author: ['Ada Quay'], published: '2026-05-04', docId: 'd1' };
-  const now = Date.now();
-  const page = { ...names, id: 'p1', address, site: 'quarterly.example', hash, lastAt: now };
-  const site = (name: string) => ({ address: `https://${name}/`, site: name, lastAt: now - 9_000 });
-  const pages = [
-    page,
-    { ...page, ...site('wire.example'), id: 'p2', title: 'The tide, by wire' },
-    {
-      ...page,
-      ...site('films.example'),
-      id: 'p3',
-      title: filmTitle,
-      hash: film.hash,
-      kind: 'video',
-    },
-  ];
-  const texts = [{ hash, wordsHash, bytes }, film];
-  const rows = [
-    { gloss: 'backup', version: backupVersion, created_at: '2026-05-05T10:00:00.000Z' },
-    ...texts.map((each) => ({
-      table: 'memoryTexts',
-      row: { hash: each.hash, wordsHash: each.wordsHash, bytes: base64OfBytes(each.bytes) },
-    })),
-    ...pages.map((row) => ({ table: 'memoryPages', row })),
-    ...pages.map(({ id, lastAt: at }) => ({
-      table: 'memoryVisits',
-      row: { id: `v ${id}`, pageId: id, at, reason: 'reading' },
-    })),
-  ];
-  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-}
-
 test('G17 what another device has read is restored into the web app, listed and found in it', async () => {
   const { chat, server } = app;
   const { page } = chat;
-  await page.goto(`${server.url}/app/settings/data`);
-  const input = await page.waitForSelector('input[type="file"][aria-label="Restore a backup"]');
-  await input!.uploadFile(app.file('memory.jsonl', await backup()) as never);
-  await chat.shows('items restored');
+  const tide = { title: 'The tide', site: 'quarterly.example', text, more: { address } };
+  const wire = { title: 'The tide, by wire', site: 'wire.example', text, more: { docId: 'd0' } };
+  const film = {
+    title: filmTitle,
+    site: 'films.example',
+    text: filmText,
+    more: { kind: 'video' },
+  } as const;
+  await restoreBackup(app, await memoryBackup([tide, wire, film]));
   await page.goto(`${server.url}/app/read`);
   await chat.shows('The tide');
   await chat.shows('Read for a while');
