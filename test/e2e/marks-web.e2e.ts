@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Frame, Page } from 'puppeteer';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { markBar as bar, selectWord, untilMarked } from '#test/support/marks/view-marks.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
@@ -19,41 +20,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const wait = { polling: 50, timeout: 30_000 } as const;
-const bar = '[data-mark-bar]';
-
-/** Until these words are drawn as marks, each behind the number of its colour. */
-const untilMarked = (view: Page | Frame, wanted: string) =>
-  view.waitForFunction(
-    (words) =>
-      [...(CSS.highlights as unknown as Map<string, Set<Range> & { priority: number }>)]
-        .filter(([, { priority }]) => priority === -2)
-        .map(([key, ranges]) => `${key.slice(-1)} ${[...ranges].join(' ')}`)
-        .join('\n') === words,
-    wait,
-    wanted,
-  );
-
-/** Selects a word with two clicks. */
-async function selectWord(view: Page | Frame, within: string, word: string): Promise<void> {
-  const root = await view.waitForSelector(within);
-  const at = await root!.evaluate((element, wanted) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text) {
-      const start = node.data.indexOf(wanted);
-      if (start < 0) continue;
-      node.parentElement!.scrollIntoView({ block: 'center' });
-      const range = new Range();
-      range.setStart(node, start);
-      range.setEnd(node, start + wanted.length);
-      const [box, from] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
-      return { x: box.x - from.x + box.width / 2, y: box.y - from.y + box.height / 2 };
-    }
-    throw new Error(`nothing says "${wanted}"`);
-  }, word);
-  // Of a frame its own place is part of it.
-  const box = (await root!.boundingBox())!;
-  await page.mouse.click(box.x + at.x, box.y + at.y, { count: 2 });
-}
 
 /** The bar is whole, and leaves the marked words free. Runs in a view. */
 function isUnderMark(of: string): boolean {
@@ -78,7 +44,7 @@ test('G19 words of a PDF in the web app are marked at the selection, with a note
   await app.chat.click('Library');
   await app.chat.click('Open tides.pdf');
   const viewer = await viewerOf();
-  await selectWord(viewer, '.textLayer', 'reading');
+  await selectWord(page, viewer, '.textLayer', 'reading');
   await viewer.waitForSelector(bar);
   await viewer.locator(`${bar} button[aria-label="Green"]`).click();
   await viewer.waitForSelector(`${bar} textarea`);
@@ -98,7 +64,7 @@ test('G19 words of a text document are marked by a key, and no more after Undo',
   await app.chat.click('Library');
   await app.chat.click('Open floor.txt');
   await page.waitForSelector('article ::-p-text(larch)');
-  await selectWord(page, 'article', 'larch');
+  await selectWord(page, page, 'article', 'larch');
   await page.waitForSelector(bar);
   await page.keyboard.press('3');
   await page.waitForSelector(`${bar} textarea:focus`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { markBar, selectWord, untilMarked } from '#test/support/marks/view-marks.ts';
 import { SummaryRig, tabsOf } from '#test/support/summary-rig.ts';
 import { giveSound, summarySources } from '#test/support/summary-sources.ts';
 import { coreOf, wideTest } from '#test/support/wide.ts';
@@ -141,6 +142,25 @@ describe('S2.16 a video', () => {
     expect(await rig.requests()).toHaveLength(sent);
     await chat.one('tab', 'Summary').click();
     await chat.gone('Plank 1 is laid.');
+  });
+
+  test('G19 words of its transcript are marked where they are said, and are there again', async () => {
+    const { chat } = rig;
+    const { page } = chat;
+    await rig.page.$$eval('video', (all) => {
+      for (const each of all) each.pause();
+    });
+    await chat.one('tab', 'Transcript').click();
+    await chat.shows('Plank 2 is laid.');
+    await selectWord(page, page, 'section ol', 'Plank');
+    await page.waitForSelector(markBar);
+    await page.keyboard.press('4');
+    await page.waitForSelector(`${markBar} textarea:focus`);
+    await untilMarked(page, '4 Plank');
+    await page.locator(`${markBar} ::-p-text(Save)`).click();
+    await chat.one('tab', 'Summary').click();
+    await chat.one('tab', 'Transcript').click();
+    await untilMarked(page, '4 Plank');
   });
 });
 
