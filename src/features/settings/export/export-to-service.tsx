@@ -64,13 +64,16 @@ function Fields({ service, sending: { typed, type, saved, origin, pageIsWrong } 
   const { t } = useText();
   const quiet = useQuiet();
   const { host, tokens } = exportServices[service];
+  const hint = saved
+    ? t('settings.model.keySaved', { host: new URL(saved.host).host })
+    : t('settings.model.keyHint');
   const invalid = origin.valid ? null : t('settings.model.hostInvalid');
   return (
     <>
       <TypedField
         type="password"
         label={t('settings.export.token')}
-        hint={t('settings.search.keyHint')}
+        hint={hint}
         value={typed.token}
         change={(token) => type({ token })}
       />
