@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { serialise } from '#domain/receipts/receipt.ts';
 import { receiptPage } from '#domain/receipts/receipt-page.ts';
+import { verifyReceipts } from '#test/support/receipt-files.ts';
 import { sampleReceipt } from '#test/support/sample-receipt.ts';
-import { root } from '#test/support/sources.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-receipts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,13 +19,9 @@ const page = receiptPage(receipt, {
   date: (time) => time,
 });
 
-/** Runs the command of package.json in a process of its own. */
 function verify(files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  const args = ['scripts/run.mjs', 'verify', ...Object.keys(files)];
-  const env = { ...process.env, NODE_OPTIONS: '', INIT_CWD: folder };
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env });
-  return { status, said: String(stdout).split('\n') };
+  return verifyReceipts(folder, Object.keys(files));
 }
 
 test('G17 the command says of each file what was found, and passes when both are as they were saved', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { receiptInPage } from '#domain/receipts/receipt-element.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { saveReceipt } from '#test/support/receipt-files.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
@@ -22,26 +23,10 @@ const tides = () =>
     pages: [linesFrom(['The reading room floods on 214 days a year and dries by three.'])],
   });
 
-/** Chooses an entry of the menu under the last answer, and resolves with the saved file. */
-async function saved(entry: string, ending: string): Promise<string> {
-  const { page } = app.chat;
-  const session = await page.createCDPSession();
-  await session.send('Browser.setDownloadBehavior', {
-    behavior: 'allow',
-    downloadPath: app.folder,
-    eventsEnabled: true,
-  });
-  const isDone = new Promise<void>((resolve) =>
-    session.on('Browser.downloadProgress', ({ state }) => {
-      if (state === 'completed') resolve();
-    }),
-  );
-  await app.chat.click('Save a receipt');
-  await page.locator(`::-p-aria([name="${entry}"][role="menuitem"])`).click();
-  await isDone;
-  await session.detach();
-  const name = readdirSync(app.folder).find((each) => each.endsWith(ending));
-  return readFileSync(path.join(app.folder, name!), 'utf8');
+/** The text of the saved file. */
+async function saved(entry: 'Web page' | 'JSON'): Promise<string> {
+  const name = await saveReceipt(app.chat, app.folder, entry);
+  return readFileSync(path.join(app.folder, name), 'utf8');
 }
 
 /** What the public page says of a file, in a context that knows nothing of the app. */
@@ -81,8 +66,8 @@ test('G17 an answer is saved as a receipt; the public page checks it, and finds 
   });
   await chat.ask('How often does it flood?');
   await chat.answer('It floods');
-  const html = await saved('Web page', '.html');
-  const json = await saved('JSON', '.json');
+  const html = await saved('Web page');
+  const json = await saved('JSON');
   expect(receiptInPage(html)?.json).toContain('"result": "checked"');
 
   const page = await open();
