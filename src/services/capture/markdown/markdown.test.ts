@@ -35,6 +35,23 @@ describe('code', () => {
       '```\na b\nc\n```',
     ],
     ['<pre><b>1</b> + <b>2</b> is <b>4</b></pre>', '```\n1 + 2 is 4\n```'],
+    // K2.6: numbers of the code itself, which count up.
+    [
+      '<pre>x = [<span class="mi">1</span>, <span class="mi">2</span>, <span class="mi">3</span>]</pre>',
+      '```\nx = [1, 2, 3]\n```',
+    ],
+    [
+      '<pre><b>x</b> = [\n  <i>1</i>,\n  <i>2</i>,\n  <i>3</i>,\n]</pre>',
+      '```\nx = [\n  1,\n  2,\n  3,\n]\n```',
+    ],
+    [
+      '<pre><i>1</i> a\n<i>2</i> b\n<i>3</i> c = <b>7</b></pre>',
+      '```\n a\n b\n c = 7\n```',
+    ],
+    [
+      '<table><tr><td><p>Words.</p><pre><span class="lineno">1</span>a</pre></td></tr></table>',
+      'Words.\n\n```\na\n```',
+    ],
   ])('%s', (html, expected) => {
     expect(markdown(html)).toBe(expected);
   });
@@ -57,6 +74,11 @@ describe('boxed notes', () => {
       '> [!note] Note\n> One.\n>\n> Two.',
     ],
     ['<div class="callout" data-callout="tip"><p>Row.</p></div>', '> [!tip]\n> Row.'],
+    ['<div class="callout" data-callout="faq"><p>Row.</p></div>', '> [!faq]\n> Row.'],
+    [
+      '<div class="admonitionblock note"><table><tr><td class="icon"><div class="title">Note</div></td><td class="content"><p>One.</p><pre>a\nb</pre></td></tr></table></div>',
+      '> [!note] Note\n> One.\n>\n> ```\n> a\n> b\n> ```',
+    ],
     [
       '<div class="tip custom-block"><p class="custom-block-title">TIP</p><p>Row.</p></div>',
       '> [!tip] TIP\n> Row.',
@@ -117,6 +139,12 @@ describe('tables', () => {
       'Only\n\ncolumn',
     );
   });
+});
+
+test('K2.6 a link around blocks is one in their heading, else in the first with words', () => {
+  const link = (html: string) => markdown(`<a href="https://a.example/">${html}</a>`);
+  expect(link('<div><p>New</p><h3>Pier</h3></div>')).toBe('New\n\n### [Pier](https://a.example/)');
+  expect(link('<div></div><p>Pier</p><p>Old</p>')).toBe('[Pier](https://a.example/)\n\nOld');
 });
 
 describe('pictures', () => {
