@@ -48,6 +48,17 @@ describe('notes that are linked', () => {
     expect(read(html)).toBe('One[^1] and two[^1].\n\n[^1]: Nearly.');
   });
 
+  test('K2.6 a note that only another note refers to is there, too', () => {
+    const html = `<p>${prose}<sup><a href="#a">a</a></sup>.</p><ol><li id="a">Nearly.<a href="#b">[7]</a></li></ol><ul><li id="b">A book.</li></ul>`;
+    expect(read(html)).toBe(`${prose}[^1].\n\n[^1]: Nearly.[^7]\n\n[^7]: A book.`);
+  });
+
+  test('K2.6 signs around several ways back go with them', () => {
+    const back = '<span>^ <a href="#r1"><sup>a</sup></a> <a href="#r2"><sup>b</sup></a></span>';
+    const html = `<p>One<a id="r1" href="#n">[1]</a> and two<a id="r2" href="#n">[1]</a>.</p><ol><li id="n">${back} <span>Nearly.</span></li></ol>`;
+    expect(read(html)).toBe('One[^1] and two[^1].\n\n[^1]: Nearly.');
+  });
+
   test('links to chapters and to the top stay links', () => {
     const html = `<h2 id="c1">One</h2><p>${prose}. <a href="#c2">2</a> <a href="#c1">1</a></p><h2 id="c2">Two</h2>`;
     expect(read(html)).toContain('[2](#c2) [1](#c1)');

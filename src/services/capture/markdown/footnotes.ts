@@ -26,18 +26,22 @@ export function takeFootnotes(page: Document): Footnotes {
   return taken.definitions;
 }
 
-/** Puts the definitions that `content` refers to at its end. */
-export function putFootnotes(content: Element, notes: Footnotes): void {
-  const wanted = [...content.querySelectorAll(`[${noteAttribute}]`)].map(
+const labelsIn = (content: Element) =>
+  [...content.querySelectorAll(`[${noteAttribute}]`)].map(
     (note) => note.getAttribute(noteAttribute) ?? '',
   );
-  for (const label of new Set(wanted)) {
+
+/** Puts the definitions that `content` refers to at its end, and those that they refer to in turn. */
+export function putFootnotes(content: Element, notes: Footnotes): void {
+  const wanted = new Set(labelsIn(content));
+  for (const label of wanted) {
     const definition = notes.get(label);
     if (!definition) continue;
     const holder = content.ownerDocument.createElement('div');
     holder.setAttribute(definitionAttribute, label);
     holder.append(content.ownerDocument.importNode(definition, true));
     content.append(holder);
+    for (const other of labelsIn(holder)) wanted.add(other);
   }
 }
 
@@ -245,11 +249,19 @@ function cleanDefinition(definition: Element): Element {
       (link.getAttribute('href') ?? '').includes('#') &&
       /^(?:[\s[\](^↩↑⤴⬆\d.)*†‡a-z]|\ufe0e){0,5}$/iu.test(fold(link));
     const names = `${link.getAttribute('class')} ${link.getAttribute('role')} ${link.getAttribute('rev')}`;
-    if (isBack || /back-?ref|backlink|footnote-?back/i.test(names)) link.remove();
+    if (isBack || /back-?ref|backlink|footnote-?back/i.test(names)) removeBack(link, holder);
   }
-  const first = holder.querySelector('sup,strong,b,span');
+  const first = holder.querySelector(`sup,strong,b,span:not([${noteAttribute}])`);
   if (first && /^\[?\d{1,3}[\].:]*$/.test(fold(first)) && opensWith(holder, first)) first.remove();
   return holder;
+}
+
+/** A link back, with what is around it and holds nothing but its signs. */
+function removeBack(link: Element, holder: Element): void {
+  const around = link.parentElement;
+  link.remove();
+  if (!around || around === holder || around.querySelector('img')) return;
+  if (/^[\s^↑↩,;]*$/.test(around.textContent ?? '')) removeBack(around, holder);
 }
 
 function removeEmpty(from: Element | null): void {
