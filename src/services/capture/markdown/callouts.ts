@@ -10,7 +10,7 @@ const boxes =
 const bare =
   'div:is([class~="note" i],[class~="tip" i],[class~="important" i],[class~="warning" i],[class~="caution" i],[class~="danger" i])';
 const titles =
-  '.admonition-title,.admonition-heading,[class*="admonitionHeading"],.callout-title,.callout__title,.markdown-alert-title,.alert-heading,.alert-title,.custom-block-title,.starlight-aside__title,.confluence-information-macro-title';
+  '.admonition-title,.admonition-heading,[class*="admonitionHeading"],.callout-title,.callout__title,.markdown-alert-title,.alert-heading,.alert-title,.custom-block-title,.starlight-aside__title,.confluence-information-macro-title,.admonitionblock td.icon';
 const kinds =
   /(?:^|[\s_-])(note|info|information|tip|hint|important|warning|caution|danger|error|success|question|example|quote|abstract|bug|todo|seealso|primary|secondary)(?=$|[\s_-])/i;
 
@@ -32,14 +32,17 @@ export function prepareCallouts(root: Element): void {
     quotation.setAttribute(kindAttribute, kind);
     quotation.setAttribute(titleAttribute, fold(title));
     title?.remove();
-    quotation.append(...box.childNodes);
+    // Asciidoctor's is a table of two cells, its icon and its text.
+    const text = box.matches('.admonitionblock') && box.querySelector('td.content');
+    quotation.append(...(text || box).childNodes);
     box.replaceWith(quotation);
   }
 }
 
 function kindOf(box: Element): string {
-  const name = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`;
-  const kind = kinds.exec(name)?.[1]?.toLowerCase();
+  const stated = box.getAttribute('data-callout') ?? '';
+  if (box.matches('.callout') && /^[a-z]{2,20}$/i.test(stated)) return stated.toLowerCase();
+  const kind = kinds.exec(`${stated} ${box.getAttribute('class') ?? ''}`)?.[1]?.toLowerCase();
   if (kind) return kind === 'information' ? 'info' : kind;
   return box.getAttribute('role') === 'note' ? 'note' : '';
 }

@@ -26,6 +26,7 @@ export function htmlToMarkdown(element: Element, isPrepared = false): string {
   const copy = element.cloneNode(true) as Element;
   if (!isPrepared) prepareParts(copy);
   for (const node of copy.querySelectorAll(unread)) node.remove();
+  prepareLinks(copy);
   prepareRaised(copy);
   prepareRuby(copy);
   prepareLists(copy);
@@ -34,6 +35,26 @@ export function htmlToMarkdown(element: Element, isPrepared = false): string {
   prepareTables(copy);
   shortenRuns(copy);
   return convert(copy);
+}
+
+const headings = 'h1,h2,h3,h4,h5,h6';
+const blocks = `${headings},p,div,li,section,article,blockquote`;
+/** Blocks of a link that are looked at. */
+const maxLinked = 50;
+
+/** Markdown has no links around blocks: the heading in one is the link, else its first block with words. */
+function prepareLinks(root: Element): void {
+  for (const link of root.querySelectorAll(`a[href]:has(${blocks})`)) {
+    const inner = [...link.querySelectorAll(headings), ...link.querySelectorAll(blocks)];
+    const named = inner
+      .slice(0, maxLinked)
+      .find((each) => each.textContent?.trim() && !each.querySelector(blocks));
+    if (!named) continue;
+    const own = link.cloneNode() as Element;
+    own.append(...named.childNodes);
+    named.append(own);
+    link.replaceWith(...link.childNodes);
+  }
 }
 
 const rootMark = 'data-gloss-root';

@@ -33,9 +33,13 @@ export function texOfWords(image: Element): string | null {
   const words = trimEndOf(alt.replace(/^\$+/, ''), /\$/);
   if (!words) return null;
   const isNamed = className.test(image.getAttribute('class') ?? '');
-  const bare = /^\{\\displaystyle\s([\s\S]*)\}$/.exec(words)?.[1]?.trim() ?? words;
-  return isNamed || looksLikeTex(bare) ? bare : null;
+  const tex = bareTex(words);
+  return isNamed || looksLikeTex(tex) ? tex : null;
 }
+
+/** MediaWiki wraps every formula in its display style. */
+export const bareTex = (tex: string): string =>
+  /^\{\\displaystyle\s([\s\S]*)\}$/.exec(tex.trim())?.[1]?.trim() ?? tex;
 
 /** A command with its braces or a relation: no path, no sentence. */
 function looksLikeTex(text: string): boolean {

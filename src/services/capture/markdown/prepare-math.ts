@@ -3,7 +3,7 @@ import { foldSpace } from '#shared/fold-text.ts';
 import { isAllOf } from '../article/empty-parts.ts';
 import { textsIn } from '../texts-in.ts';
 import { isSourceOf } from './formula-source.ts';
-import { texOfAddress, texOfWords } from './math-images.ts';
+import { bareTex, texOfAddress, texOfWords } from './math-images.ts';
 import { mathOfChtml } from './mathjax-chtml.ts';
 import { texIn } from './tex-in-text.ts';
 
@@ -108,7 +108,7 @@ function texOf(math: Element): string {
     math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
     math.getAttribute('alttext') ??
     '';
-  if (given.trim() && isSourceOf(given, math)) return bare(given);
+  if (given.trim() && isSourceOf(given, math)) return bareTex(given);
   if (!isConvertible(math)) return foldSpace(math.textContent).slice(0, maxWords);
   try {
     return MathMLToLaTeX.convert(math.outerHTML).trim();
@@ -152,9 +152,4 @@ function replace(element: Element | Text, tex: string, isBlock: boolean): void {
   span.setAttribute('data-gloss-math', isBlock ? 'block' : 'inline');
   span.textContent = tex.trim();
   element.replaceWith(span);
-}
-
-/** MediaWiki wraps every formula in its display style. */
-function bare(tex: string): string {
-  return /^\{\\displaystyle\s([\s\S]*)\}$/.exec(tex.trim())?.[1]?.trim() ?? tex;
 }
