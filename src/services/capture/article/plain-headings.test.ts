@@ -12,6 +12,7 @@ test.each([
   ['<h2>Options<a href="#options">¶</a></h2>', '<h2>Options</h2>'],
   ['<h3><a href="#x" aria-label="Link"></a>Options</h3>', '<h3>Options</h3>'],
   ['<h2>Options <a href="https://a.example/p#x">#</a></h2>', '<h2>Options </h2>'],
+  ['<h2>Options<a href="#options">\uf0c1</a></h2>', '<h2>Options</h2>'],
   ['<h3><button>Is it open?</button></h3>', '<h3>Is it open?</h3>'],
   ['<button><h3>Is it open?</h3></button>', '<h3>Is it open?</h3>'],
 ])('%s is %s', (html, expected) => {
@@ -20,6 +21,7 @@ test.each([
 
 test.each([
   '<h2><a href="#one">One</a></h2>',
+  '<h2>Options<a href="#note">*</a></h2>',
   '<h2>C <a href="/sharp">#</a></h2>',
   '<h2><a href="#x"><img src="a.png"></a></h2>',
   '<p>Options<a href="#options">¶</a></p>',

@@ -1,18 +1,20 @@
-/** Marks that documentation and encyclopedias put after a heading, linked to it. */
-const permalink = /^(?:[\s\u200b¶§#∞]|⚓|🔗|\ufe0f)*$/u;
-const maxMark = 8;
+/** Marks that documentation and encyclopedias put after a heading, linked to it: no words, and no sign of a note. */
+const permalink = /^[^\p{L}\p{N}*†‡]{0,8}$/u;
 
 /**
  * Makes headings plain: without the link to themselves, and with the words of a control that opens
  * what is below them (a question of an accordion), which are dropped elsewhere.
  */
 export function prepareHeadings(body: Element): void {
-  for (const link of body.querySelectorAll(inHeadings('a[href*="#"]'))) {
-    const text = link.textContent ?? '';
-    if (text.length <= maxMark && permalink.test(text) && !link.querySelector('img')) link.remove();
-  }
+  dropPermalinks(body);
   for (const control of body.querySelectorAll(`${inHeadings('button')},button:has(${headings})`)) {
     control.replaceWith(...control.childNodes);
+  }
+}
+
+export function dropPermalinks(root: Element): void {
+  for (const link of root.querySelectorAll(inHeadings('a[href*="#"]'))) {
+    if (permalink.test(link.textContent ?? '') && !link.querySelector('img')) link.remove();
   }
 }
 

@@ -1,10 +1,11 @@
 import { foldSpace } from '#shared/fold-text.ts';
+import { dropPermalinks } from '../article/plain-headings.ts';
 
 /** Separates an article's title from the name of its site. */
-const separator = /(?<!\s)\s+(?:[|\-–—:·»›«‹>/＞－•∙⋅~]\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
+const separator = /(?<!\s)\s+(?:[|\-–—:·»›«‹>/＞－•∙⋅~]{1,2}\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
 const maxHeadings = 200;
-/** Of a link to the heading itself. */
-const headingMark = /(?<!\s)\s?[¶§#🔗]$/u;
+/** Of a link to the heading itself, where a script has taken its address. `C#` is a word. */
+const headingMark = /(?: #| ?[¶§🔗])$/u;
 
 /** The metadata of a page that is made to be shared. */
 export const sharing =
@@ -15,8 +16,14 @@ export function headingsOf(page: Document, names: string, outside?: string): str
   return [...page.querySelectorAll(names)]
     .slice(0, maxHeadings)
     .filter((each) => !outside || !each.closest(outside))
-    .map((each) => foldSpace(each.textContent).replace(headingMark, ''))
+    .map(wordsOf)
     .filter((text) => text !== '');
+}
+
+function wordsOf(heading: Element): string {
+  const copy = heading.cloneNode(true) as Element;
+  dropPermalinks(copy);
+  return foldSpace(copy.textContent).replace(headingMark, '');
 }
 
 /** The beginnings and ends of the title at each separator. */
