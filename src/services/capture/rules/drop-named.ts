@@ -1,6 +1,6 @@
 import { isAllOf } from '../article/empty-parts.ts';
 import { Measure } from '../article/measure.ts';
-import { asideName, isFurniture } from './names.ts';
+import { asideName, classOf, isFurniture } from './names.ts';
 import type { Rule } from './rule.ts';
 
 /** Elements of one name with a larger share of the prose belong to the text. */
@@ -74,8 +74,6 @@ function kindsOfProse(parts: readonly Part[], measure: Measure): Set<string> {
   const withProse = parts.filter(({ element }) => measure.of(element).prose > 0);
   return new Set(withProse.map(({ element }) => classOf(element)));
 }
-
-const classOf = (element: Element) => (element.getAttribute('class') ?? '').replace(/\d+/g, '');
 
 /** A filter for a list in document order: accepts elements that are in no accepted element. */
 function isOutermost(): (part: Part) => boolean {

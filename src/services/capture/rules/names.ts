@@ -36,6 +36,10 @@ function namesOf(element: Element): string {
   return isHeadingSlug(element) ? kinds : `${kinds} ${element.id}`;
 }
 
+/** Class names without numbers, which many systems count elements with. */
+export const classOf = (element: Element) =>
+  (element.getAttribute('class') ?? '').replace(/\d+/g, '').trim();
+
 const maxHeading = 500;
 
 /** Many systems derive the id of a section from its heading: it describes the content. */

@@ -1,7 +1,7 @@
 import { type Block, follows, isProse, leafBlocks } from '../article/blocks.ts';
 import { Measure } from '../article/measure.ts';
 import { isMeta, isSentence } from './line-words.ts';
-import { asideName } from './names.ts';
+import { asideName, classOf } from './names.ts';
 import type { Article, Rule } from './rule.ts';
 
 const mark = 'data-gloss-body';
@@ -43,7 +43,7 @@ function narrow(content: Element): Element {
   const { prose: all, letters } = measure.of(content);
   const marked = [...content.querySelectorAll(`[${mark}]`)].map((element) => ({
     element,
-    kind: kindOf(element),
+    kind: classOf(element),
     ...measure.of(element),
   }));
   const parts = marked.filter(({ prose }) => prose > all * minPart);
@@ -60,10 +60,6 @@ function narrow(content: Element): Element {
     size = length;
   }
   return best;
-}
-
-function kindOf(element: Element): string {
-  return (element.getAttribute('class') ?? '').replace(/\d+/g, '').trim();
 }
 
 const maxLead = 900;

@@ -10,7 +10,7 @@ import {
 import { Measure } from '../article/measure.ts';
 import { amountLists } from './amount-lists.ts';
 import { isSentence } from './line-words.ts';
-import { isFurniture } from './names.ts';
+import { classOf, isFurniture } from './names.ts';
 import type { Rule } from './rule.ts';
 
 const mark = 'data-gloss-n';
@@ -138,8 +138,8 @@ function namedKinds(found: readonly Element[]): Set<string> {
 }
 
 function namedKind(element: Element): string {
-  const own = classOf(element);
-  const around = element.parentElement ? classOf(element.parentElement) : '';
+  const own = classesOf(element);
+  const around = element.parentElement ? classesOf(element.parentElement) : '';
   return own && around
     ? `${element.localName}.${own} ${element.parentElement?.localName}.${around}`
     : '';
@@ -178,11 +178,11 @@ const entryName = /post|comment|entry|item|card|teaser|story|article|product|res
 /** Above the container of the text where it is one of several sections of equal rank. */
 function rootOf(nearest: Element, measure: Measure): Element {
   for (let at = nearest; at.parentElement; at = at.parentElement) {
-    const name = classOf(at);
+    const name = classesOf(at);
     if (entry.test(at.localName) || entryName.test(name)) return nearest;
     const others = [...at.parentElement.children].filter(
       (other) =>
-        other !== at && name && other.localName === at.localName && classOf(other) === name,
+        other !== at && name && other.localName === at.localName && classesOf(other) === name,
     );
     if (others.some((other) => isText(other, measure))) return at.parentElement;
   }
@@ -205,7 +205,7 @@ function kindsBelow(root: Element): (element: Element | null) => number {
     if (!element || element === root) return 0;
     const before = known.get(element);
     if (before !== undefined) return before;
-    const name = `${kindOf(element.parentElement)} ${element.localName}.${classOf(element)}`;
+    const name = `${kindOf(element.parentElement)} ${element.localName}.${classesOf(element)}`;
     const kind = numbers.get(name) ?? numbers.size + 1;
     numbers.set(name, kind);
     known.set(element, kind);
@@ -214,7 +214,4 @@ function kindsBelow(root: Element): (element: Element | null) => number {
   return kindOf;
 }
 
-function classOf(element: Element): string {
-  const names = (element.getAttribute('class') ?? '').replace(/\d+/g, '').trim();
-  return names.split(/\s+/).sort().join('.');
-}
+const classesOf = (element: Element) => classOf(element).split(/\s+/).sort().join('.');
