@@ -53,11 +53,13 @@ const answered = (mark: string, data = '') => {
   return around(`${posts.join('')}${data}`, 'Which lamp for the pier?');
 };
 const acceptedAnswer = { '@type': 'Answer', text: `<p>Cy says: ${prose}</p>` };
-const question = JSON.stringify({ '@type': 'Question', name: 'Which lamp?', acceptedAnswer });
+const question = (answer: unknown) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Question', name: 'Which lamp?', acceptedAnswer: answer })}</script>`;
 
 test.each([
   ['its class', answered('accepted-answer')],
-  ['the data of the page', answered('', `<script type="application/ld+json">${question}</script>`)],
+  ['the data of the page', answered('', question(acceptedAnswer))],
+  ['a list in the data of the page', answered('', question([acceptedAnswer]))],
 ])('K2.4 the accepted answer of a thread is marked, by %s', async (_, html) => {
   const page = await parse(html, { url: 'https://boards.example/questions/lamp' });
   expect(page?.text).toContain('**Cy · 2026-01-03 · Accepted answer**');

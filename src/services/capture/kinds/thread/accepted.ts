@@ -26,8 +26,8 @@ function isMarked(post: Box, body: Element): boolean {
 }
 
 function statedIn(posts: readonly Post[], { data, outline }: PageView): Post | null {
-  const question = data.items.find(({ value }) => isObject(value.acceptedAnswer))?.value;
-  const answer = question && data.resolve(question.acceptedAnswer);
+  const [stated] = data.items.flatMap(({ value }) => value.acceptedAnswer ?? []);
+  const answer = data.resolve(stated);
   const text = isObject(answer) && typeof answer.text === 'string' ? answer.text : '';
   const wanted = lettersOf(text.slice(0, 2_000).replace(/<[^<>]{0,500}>/g, ' '));
   if (wanted === '') return null;
