@@ -7,10 +7,13 @@ export type JsonValue =
   | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-/** Parses JSON; `undefined` for invalid text. */
-export function parseJson(text: string): unknown {
+/** Parses JSON; `undefined` for invalid text. `revive`: makes another value of each one. */
+export function parseJson(
+  text: string,
+  revive?: (key: string, value: unknown) => unknown,
+): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, revive) as unknown;
   } catch {
     return undefined;
   }

@@ -62,8 +62,23 @@ export class StructuredData {
   }
 }
 
-/** Sites write comments around it, and line ends into its strings. */
+/** Sites write comments around it, line ends into its strings, and strings as if they were markup. */
 function parsed(text: string): unknown {
   const around = /<!--|-->|<!\[CDATA\[|\]\]>|\p{Cc}/gu;
-  return parseJson(text) ?? parseJson(text.replace(around, ' '));
+  const revive = /&#?\w+;/.test(text) ? plainValue : undefined;
+  return parseJson(text, revive) ?? parseJson(text.replace(around, ' '), revive);
+}
+
+const letters = new Map(
+  Object.entries({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }),
+);
+const references = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|([a-z]{2,4}));/gi;
+
+function plainValue(_: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return value.replace(references, (whole: string, decimal?: string, hex?: string, name = '') => {
+    const code = Number(decimal ?? `0x${hex}`);
+    const isLetter = code > 0x1f && !(code >= 0xd800 && code < 0xe000);
+    return letters.get(name) ?? (isLetter ? String.fromCodePoint(code) : whole);
+  });
 }
