@@ -54,7 +54,8 @@ function putHead(node: Node, text: string): Element | null {
 
 const copyOf = (element: Element, name: string) => element.ownerDocument.createElement(name);
 
-function withAncestors(elements: ReadonlySet<Element>, root: Element): Set<Element> {
+/** Elements and all that is around them, up to a root. */
+export function withAncestors(elements: Iterable<Element>, root: Element): Set<Element> {
   const all = new Set<Element>([root]);
   for (const element of elements) {
     for (let at: Element | null = element; at && !all.has(at); at = at.parentElement) all.add(at);

@@ -46,20 +46,28 @@ export function introduced(text: string, language = ''): string | null {
   return isIn && whole.test(rest) ? rest : null;
 }
 
+/** Addresses, markup, and places that a template did not fill are none. */
 const noName =
-  /https?:|www\.|@|^(?:by|admin|administrator|editor|redaktion|staff|unknown|none|null|undefined|guest|author)$/i;
+  /https?:|www\.|@|\{\{|<[a-z/]|^(?:by|admin|administrator|editor|redaktion|staff|unknown|none|null|undefined|guest|author)$/i;
+/** An address after a name of two words or more. */
+const address = /(?<=\S \S+)[ (<|–—-]+https?:.*$/i;
 
 /** A name as it is stated; '' where it is none. */
 function statedName(text: string): string {
-  const name = trimEndOf(text, /[\s,;|·•–—-]/u);
+  const name = trimEndOf(text.replace(address, ''), /[\s,;|·•–—-]/u);
   const isName = name.length > 1 && name.length <= maxName && /\p{L}/u.test(name);
   return isName && !noName.test(name) && !dayIn(name) ? name : '';
 }
 
-/** A name in a byline without what introduces it; '' where it is none, as in "About the author". */
+/** A name in a byline without what introduces it; '' where it is none. */
 export function nameIn(text: string, language = ''): string {
   const shown = foldSpace(text.slice(0, 300));
-  const name = statedName(introduced(shown, language) ?? shown);
+  return shownName(introduced(shown, language) ?? shown);
+}
+
+/** A name that nothing introduces any more: `Von Anna Miller` is whole; '' where it is none, as in "About the author". */
+export function shownName(text: string): string {
+  const name = statedName(text);
   return wordsOf(name).some((word) => authorWords.has(word)) ? '' : name;
 }
 

@@ -1,11 +1,14 @@
 import { foldSpace } from '#shared/fold-text.ts';
-import { authorNames, introduced, nameIn } from './authors.ts';
+import { follows } from '../article/blocks.ts';
+import { withAncestors } from '../blocks/content.ts';
+import { textsIn } from '../texts-in.ts';
+import { authorNames, introduced, shownName } from './authors.ts';
 import { classesOf, type DayClaim, dayClaim, isAuthorClass, wordsOf } from './class-words.ts';
 import { dayIn } from './dates.ts';
 import { monthOf } from './month-names.ts';
 
 const apart =
-  'aside,nav,footer,form,[role=complementary],[role=navigation],[role=contentinfo],[class*="comment" i],[class*="related" i],[class*="sidebar" i],[id*="sidebar" i],[id*="comment" i]';
+  'aside,nav,footer,form,[role=complementary],[role=navigation],[role=contentinfo],[class*="comment" i],[class*="related" i],[class*="sidebar" i],[id*="sidebar" i],[id*="comment" i],[itemtype$="/Review"]';
 const authors =
   '[itemprop~="author"],[rel~="author"],[class*="byline" i],[class*="author" i],[class*="autor" i],[data-testid*="byline" i]';
 const named = '[itemprop~="name"],[rel~="author"],a[href*="author" i]';
@@ -25,13 +28,36 @@ const maxLabel = 40;
 /** Names in a byline between the headline and the text; none where there is none. */
 export function visibleAuthor(page: Document, language: string): string[] {
   for (const element of nearHeadline(page, authors)) {
-    const inner = [...element.querySelectorAll(named)].map(({ textContent }) => textContent ?? '');
-    const texts = inner.length > 0 || !isOfAuthor(element) ? inner : [ownText(element)];
-    const names = authorNames(texts, language).filter(isLikeName);
+    const names = authorNames(namesOf(element), language).filter(isLikeName);
     if (names.length > 0) return names;
   }
   const line = bylineIn(page, language);
   return line ? [line] : [];
+}
+
+/** What the markup in a byline names, else the innermost elements of one class, else all of it. */
+function namesOf(element: Element): string[] {
+  const inner = [...element.querySelectorAll(named)];
+  if (inner.length > 0) return textsByAddress(inner);
+  const parts = [...element.querySelectorAll(authors)]
+    .slice(0, maxTried)
+    .filter((part) => isOfAuthor(part) && ownText(part) !== '');
+  const [first, ...others] = parts.filter((part) => !parts.some((each) => isWithin(each, part)));
+  if (!first) return isOfAuthor(element) ? [ownText(element)] : [];
+  const alike = others.filter((part) => part.getAttribute('class') === first.getAttribute('class'));
+  return [first, ...alike].map(ownText);
+}
+
+const isWithin = (inner: Element, outer: Element) => inner !== outer && outer.contains(inner);
+
+/** Of links to one address the first one with words is a name: `Ann Lee`, `More Posts`. */
+function textsByAddress(elements: readonly Element[]): string[] {
+  const texts = new Map<string | Element, string>();
+  for (const element of elements) {
+    const to = element.closest('a')?.getAttribute('href') || element;
+    texts.set(to, texts.get(to) || foldSpace(element.textContent));
+  }
+  return [...texts.values()];
 }
 
 const isOfAuthor = (element: Element) =>
@@ -118,9 +144,16 @@ function labelOf(element: Element): string {
   return label.length > maxLabel ? '' : label;
 }
 
+/** The end of one element and the beginning of the next, which only a style sets apart: `By`, `Ann Lee`. */
+const joint = /^(?:\p{Ll} [\p{Lu}\p{Nd}]|\p{Nd} \p{Lu})$/u;
+
 function ownText(element: Element): string {
-  const text = element.textContent ?? '';
-  return text.length > maxText * 3 ? '' : foldSpace(text).slice(0, maxText);
+  if ((element.textContent ?? '').length > maxText * 3) return '';
+  const whole = textsIn(element).reduce((text, { data }) => {
+    const isJoint = joint.test(`${text.at(-1)} ${data.at(0)}`);
+    return `${text}${isJoint ? ' ' : ''}${data}`;
+  }, '');
+  return foldSpace(whole).slice(0, maxText);
 }
 
 /** Elements just before the page's headline and after it, in page order. */
@@ -130,10 +163,46 @@ function* nearHeadline(page: Document, selector: string): Generator<Element> {
   const scope = heading.closest('article,main,[role=main]') ?? page.body;
   const found = [...scope.querySelectorAll(`${selector},h1`)];
   const from = Math.max(0, found.indexOf(heading) - maxBefore);
+  const leading = withAncestors([...scope.querySelectorAll('h2,h3,h4')].filter(leadsOut), scope);
   for (const element of found.slice(from, from + maxTried)) {
-    if (element === heading || element.closest(apart)) continue;
+    if (element === heading || isApart(element, heading)) continue;
+    if (isInCard(element, heading, leading)) continue;
     if ((element.textContent ?? '').length <= maxText * 3) yield element;
   }
+}
+
+/** Is it in a part at the side of the headline, or in the head of the site before it? */
+function isApart(element: Element, heading: Element): boolean {
+  const around = element.closest(apart);
+  if (around && !around.contains(heading)) return true;
+  const head = element.closest('header,[role=banner]');
+  if (!head || head.contains(heading) || head.closest('article,main,[role=main]')) return false;
+  return follows(head, heading);
+}
+
+/** Is it the heading of another page? */
+function leadsOut(title: Element): boolean {
+  const link = title.closest('a') ?? title.querySelector('a');
+  return /^[^#]+$/.test(link?.getAttribute('href') ?? '');
+}
+
+/** One of several boxes of one name in a row, each with such a heading: cards of other pages. */
+function isInCard(element: Element, heading: Element, leading: ReadonlySet<Element>): boolean {
+  for (let at: Element | null = element; at && !at.contains(heading); at = at.parentElement) {
+    const name = cardName(at);
+    const neighbours = [at.previousElementSibling, at.nextElementSibling];
+    const isAlike = neighbours.some(
+      (other) => other && leading.has(other) && cardName(other) === name,
+    );
+    if (name && isAlike && leading.has(at)) return true;
+  }
+  return false;
+}
+
+/** Systems number the classes of articles; entries of a list need none. */
+function cardName({ localName, className }: Element): string {
+  if (/^(?:article|li)$/.test(localName)) return localName;
+  return className ? `${localName} ${className}` : '';
 }
 
 /** A line at the headline that is "By" and a name, which may be a link with more words after it. */
@@ -144,8 +213,9 @@ function bylineIn(page: Document, language: string): string {
     if (!rest) continue;
     const [link] = element.getElementsByTagName('a');
     const linked = foldSpace(link?.textContent);
-    const name = linked && rest.startsWith(linked) ? linked : rest;
-    if (/^\p{Lu}[\p{L}\p{M}\s.'’-]+$/u.test(name) && isLikeName(name)) return nameIn(name);
+    const [first = ''] = rest.split(/ [|·•] /, 1);
+    const name = linked && rest.startsWith(linked) ? linked : first;
+    if (/^\p{Lu}[\p{L}\p{M}\s.'’-]+$/u.test(name) && isLikeName(name)) return shownName(name);
   }
   return '';
 }

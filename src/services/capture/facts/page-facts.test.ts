@@ -168,6 +168,75 @@ test('K2.7 a name in structured data or in a tag is whole', () => {
   }
 });
 
+test.each([
+  [
+    '<div class="author"><a href="/author/ann">Ann Lee</a> <a href="/author/ann">More Posts</a></div>',
+  ],
+  [
+    '<div class="author"><b class="author-name">Ann Lee</b><b class="author-role">Reporter</b></div>',
+  ],
+  ['<p class="author"><span>By</span><span>Ann Lee</span></p>'],
+  ['<p>By Ann Lee · 3 notes</p>'],
+])('K2.7 %s names one author', (line) => {
+  expect(facts(article(line)).author).toEqual(['Ann Lee']);
+});
+
+test('K2.7 several elements of one class name an author each', () => {
+  const line = '<p class="authors"><i class="author">Ann Lee</i><i class="author">Bo Oak</i></p>';
+  expect(facts(article(line)).author).toEqual(['Ann Lee', 'Bo Oak']);
+});
+
+test('K2.7 a name behind "By" is whole, whatever it begins with', () => {
+  expect(facts('<h1>Tides</h1><p>By Von Del Chamberlain</p>').author).toEqual([
+    'Von Del Chamberlain',
+  ]);
+});
+
+test('K2.7 a page in one form, or of a class that names a sidebar, has its line at the headline', () => {
+  const line = '<h1>Tides</h1><p class="byline">By Ann Lee</p><p class="date">12 June 2024</p>';
+  const stated = { author: ['Ann Lee'], published: '2024-06-12' };
+  expect(facts(`<body class="has-sidebar"><form>${line}</form>`)).toEqual(stated);
+  expect(facts(`<h1>Tides</h1><div class="sidebar">${line.slice(14)}</div>`)).toEqual({});
+});
+
+test('K2.7 cards of other pages below a headline, and the head of the site above it, name nothing of the page', () => {
+  const card = (name: string) =>
+    `<div class="card"><h2><a href="/${name}">${name}</a></h2><p class="byline">By Ann Lee</p><time>12 June 2024</time></div>`;
+  expect(facts(`<main><h1>Tides</h1>${card('Reefs')}${card('Piers')}</main>`)).toEqual({});
+  expect(facts('<header><p class="date">12 June 2024</p></header><h1>Tides</h1>')).toEqual({});
+  const own = '<main><header><time>12 June 2024</time></header><h1>Tides</h1></main>';
+  expect(facts(own)).toEqual({ published: '2024-06-12' });
+});
+
+test('K2.7 a review of what a page is about states nothing of the page', () => {
+  const review =
+    '<div itemscope itemtype="https://schema.org/Review"><meta itemprop="author" content="Bo Oak"><meta itemprop="datePublished" content="2024-05-03"><p class="author">Bo Oak</p></div>';
+  expect(facts(`<h1>Pier lamp</h1>${review}`)).toEqual({});
+  expect(facts(review.replace('<p', '<h1>Pier lamp</h1><p'))).toEqual({
+    author: ['Bo Oak'],
+    published: '2024-05-03',
+  });
+});
+
+test('K2.7 names that were written as if they were markup are read, places of a template are not', () => {
+  const stated = (author: string) => data({ '@type': 'Article', headline: 'Tides', author });
+  expect(facts(stated('Lindsey O&#039;Donnell')).author).toEqual(["Lindsey O'Donnell"]);
+  expect(facts(stated('{{ author.name }}'))).toEqual({});
+  const tag = (name: string) => `<meta name="author" content="${name}">`;
+  expect(facts(tag('Dr Jane Oak - https://oak.example/')).author).toEqual(['Dr Jane Oak']);
+});
+
+test('K2.7 a day that the page of an event shows is that of the event', () => {
+  const line = '<h1>Tides</h1><time datetime="2024-06-12">12 June</time>';
+  expect(facts(`${data({ '@type': 'MusicEvent', name: 'Tides' })}${line}`)).toEqual({});
+  expect(facts(line)).toEqual({ published: '2024-06-12' });
+});
+
+test('K2.7 the beginning of a clock is no day', () => {
+  const zero = data({ '@type': 'Article', headline: 'Tides', datePublished: '1970-01-01T00:00Z' });
+  expect(facts(zero)).toEqual({});
+});
+
 test('K2.7 what two of structured data, meta tags and the visible line say is stated, whichever they are', () => {
   const stated = data({
     '@type': 'Article',

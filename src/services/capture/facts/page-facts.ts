@@ -43,7 +43,7 @@ export function factsOf(
   };
 }
 
-/** The page's own work: of several of one type, the one with its headline or its address. */
+/** The page's own work: of several of one type, the one with its headline. */
 function workOf(data: StructuredData, page: Document, tags: MetaTags): Item['value'] | null {
   const titles = [
     page.title,

@@ -86,12 +86,15 @@ function isOfWriter(name: string, { page, siteName }: Statements): boolean {
   return /^\p{Lu}.* \p{L}/u.test(name) || text().includes(name.toLowerCase());
 }
 
+/** What systems write where they know no day: the beginning of their clock, here or west of here. */
+const zeroDays = new Set(['1970-01-01', '1969-12-31']);
+
 /** The days that most of the data, the tags and the lines at the headline name. Those after `latest` are in the future. */
 export function daysOf(
   { page, data, tags, work, language }: Statements,
   latest: string,
 ): Pick<PageFacts, 'published' | 'modified'> {
-  const isPast = (day: string) => day <= latest;
+  const isPast = (day: string) => day <= latest && !zeroDays.has(day);
   const first = (values: readonly unknown[]) =>
     values.flatMap((value) => dayOf(value, language) ?? []).find(isPast) ?? [];
   const tagged = (names: readonly string[]) => first(names.map((name) => tags.get(name)));
@@ -101,7 +104,10 @@ export function daysOf(
   const isDecided = one !== undefined && other !== undefined && isNear(one, other);
   const openGraph = tags.get('og:type')?.[0]?.toLowerCase();
   const isArticle = openGraph === 'article' || data.find(/Article$|^BlogPosting$/) !== undefined;
-  const shown = isDecided ? {} : visibleDays(page, { language, isPast, isArticle });
+  const events = data.items.filter(({ types }) => types.some((type) => /Event$/.test(type)));
+  // The days that are shown of one event are its own.
+  const isEvent = events.length === 1 && !isArticle;
+  const shown = isDecided || isEvent ? {} : visibleDays(page, { language, isPast, isArticle });
   const published = agreedOn([...said, shown.published ?? []].flat(), isNear);
   const [changed] = [first([work?.dateModified]), tagged(modifiedTags)].flat();
   const modified = changed ?? shown.modified;
