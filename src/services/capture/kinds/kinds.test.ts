@@ -31,6 +31,24 @@ test('a thread: its posts in order, each with who and when', async () => {
   expect(page?.text).not.toContain('Members');
 });
 
+test('K2.4 a later page of a thread is by who began it, as its data say', async () => {
+  const posts = ['Bo', 'Cy'].map(
+    (name, i) =>
+      `<div class="forum-post"><div class="post-head"><a class="username" href="/members/${i}">${name}</a> <time datetime="2026-01-0${i + 2}T08:00:00Z">then</time></div><div class="post-text"><p>${name} says: ${prose}</p></div></div>`,
+  );
+  const stated = {
+    '@type': 'DiscussionForumPosting',
+    author: { name: 'Ann' },
+    datePublished: '2025-12-30',
+  };
+  const data = `<script type="application/ld+json">${JSON.stringify(stated)}</script>`;
+  const page = await parse(around(`${data}${posts.join('')}`, 'Which lamp for the pier?'), {
+    url: 'https://boards.example/threads/lamp/page-2',
+  });
+  const facts = { kind: 'thread', author: ['Ann'], published: '2025-12-30' };
+  expect(factsOf(page)).toMatchObject(facts);
+});
+
 test('K2.4 a signature under each post of a thread is read once', async () => {
   const posts = ['Ann', 'Bo', 'Ann'].map(
     (name, i) =>

@@ -1,4 +1,6 @@
+import { foldLetters } from '#shared/fold-text.ts';
 import { contentOf } from '../../blocks/content.ts';
+import { personNames } from '../../facts/authors.ts';
 import { confidenceOf, proposal, shareOf, states } from '../propose.ts';
 import type { KindReader, PageView, Proposal } from '../reader.ts';
 import { acceptedOf } from './accepted.ts';
@@ -62,7 +64,7 @@ function selectionOf(
 
 /** Who wrote each post, and when, above it; and which answer was accepted. */
 function withHeads(found: Proposal, posts: readonly Post[], view: PageView): Proposal {
-  const { body, outline } = view;
+  const { body, outline, data } = view;
   const heads = new Map<number, string>();
   const accepted = acceptedOf(posts, view);
   for (const post of posts) {
@@ -72,9 +74,13 @@ function withHeads(found: Proposal, posts: readonly Post[], view: PageView): Pro
     if (first !== undefined && head) heads.set(first, head);
   }
   const [opening] = posts;
+  const posting = data.find(/^(?:DiscussionForumPosting|Question)$/)?.value;
+  const [starter = opening?.author ?? ''] = personNames(posting?.author, data);
+  // Later pages of a thread open with the post of someone else.
+  const isFirst = foldLetters(starter) === foldLetters(opening?.author ?? '');
   const meta = {
-    ...(opening?.author && { author: [opening.author] }),
-    ...(opening?.date && { published: opening.date }),
+    ...(isFirst && opening?.author && { author: [opening.author] }),
+    ...(isFirst && opening?.date && { published: opening.date }),
   };
   return { ...found, meta, content: () => contentOf(body, outline, found.selected, heads) };
 }
