@@ -8,7 +8,7 @@ import { dayIn } from './dates.ts';
 import { monthOf } from './month-names.ts';
 
 const apart =
-  'aside,nav,footer,form,[role=complementary],[role=navigation],[role=contentinfo],[class*="comment" i],[class*="related" i],[class*="sidebar" i],[id*="sidebar" i],[id*="comment" i],[itemtype$="/Review"]';
+  'aside,blockquote,figure,[class*="quote" i],[class*="testimonial" i],nav,footer,form,[role=complementary],[role=navigation],[role=contentinfo],[class*="comment" i],[class*="related" i],[class*="sidebar" i],[id*="sidebar" i],[id*="comment" i],[itemtype$="/Review"]';
 const authors =
   '[itemprop~="author"],[rel~="author"],[class*="byline" i],[class*="author" i],[class*="autor" i],[data-testid*="byline" i]';
 const named = '[itemprop~="name"],[rel~="author"],a[href*="author" i]';

@@ -134,6 +134,9 @@ test.each([
   ['<p class="authority-note">Harbour Office</p>'],
   ['<p class="authorized-dealers">Pier Lamps</p>'],
   ['<div class="author-box"><a href="/author/ann">View all posts</a></div>'],
+  ['<blockquote>Low tide is at nine.<p class="author">Bo Oak</p></blockquote>'],
+  ['<div class="testimonial"><p class="author">Bo Oak</p></div>'],
+  ['<figure><p class="author">Bo Oak</p></figure>'],
 ])('K2.7 %s names no author', (line) => {
   expect(facts(article(line))).toEqual({ language: 'en' });
 });
@@ -226,10 +229,13 @@ test('K2.7 names that were written as if they were markup are read, places of a 
   expect(facts(tag('Dr Jane Oak - https://oak.example/')).author).toEqual(['Dr Jane Oak']);
 });
 
-test('K2.7 a day that the page of an event shows is that of the event', () => {
-  const line = '<h1>Tides</h1><time datetime="2024-06-12">12 June</time>';
-  expect(facts(`${data({ '@type': 'MusicEvent', name: 'Tides' })}${line}`)).toEqual({});
-  expect(facts(line)).toEqual({ published: '2024-06-12' });
+test('K2.7 what a page shows of an event or of goods are its days and their reviewers', () => {
+  const line =
+    '<h1>Tides</h1><time datetime="2024-06-12">12 June</time><p class="review-author">Bo Oak</p>';
+  for (const type of ['MusicEvent', 'Product']) {
+    expect(facts(`${data({ '@type': type, name: 'Tides' })}${line}`)).toEqual({});
+  }
+  expect(facts(line)).toEqual({ author: ['Bo Oak'], published: '2024-06-12' });
 });
 
 test('K2.7 the beginning of a clock is no day', () => {

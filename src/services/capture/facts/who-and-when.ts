@@ -64,7 +64,7 @@ export function authorOf(view: Statements): string[] {
   const strong = said.filter((names) => names.some((name) => isOfWriter(name, view)));
   const [first = [], second = first] = strong;
   if (strong.length > 0 && strong.length === said.length && isSame(first, second)) return first;
-  const shown = visibleAuthor(view.page, language);
+  const shown = isOfThing(view) ? [] : visibleAuthor(view.page, language);
   return agreedOn(shown.length > 0 ? [...strong, shown] : strong, isSame) ?? said[0] ?? [];
 }
 
@@ -91,9 +91,10 @@ const zeroDays = new Set(['1970-01-01', '1969-12-31']);
 
 /** The days that most of the data, the tags and the lines at the headline name. Those after `latest` are in the future. */
 export function daysOf(
-  { page, data, tags, work, language }: Statements,
+  view: Statements,
   latest: string,
 ): Pick<PageFacts, 'published' | 'modified'> {
+  const { page, tags, work, language } = view;
   const isPast = (day: string) => day <= latest && !zeroDays.has(day);
   const first = (values: readonly unknown[]) =>
     values.flatMap((value) => dayOf(value, language) ?? []).find(isPast) ?? [];
@@ -102,16 +103,26 @@ export function daysOf(
   const said = [issued, tagged(publishedTags)].flat();
   const [one, other] = said;
   const isDecided = one !== undefined && other !== undefined && isNear(one, other);
-  const openGraph = tags.get('og:type')?.[0]?.toLowerCase();
-  const isArticle = openGraph === 'article' || data.find(/Article$|^BlogPosting$/) !== undefined;
-  const events = data.items.filter(({ types }) => types.some((type) => /Event$/.test(type)));
-  // The days that are shown of one event are its own.
-  const isEvent = events.length === 1 && !isArticle;
-  const shown = isDecided || isEvent ? {} : visibleDays(page, { language, isPast, isArticle });
+  const options = { language, isPast, isArticle: isArticle(view) };
+  const shown = isDecided || isOfThing(view) ? {} : visibleDays(page, options);
   const published = agreedOn([...said, shown.published ?? []].flat(), isNear);
   const [changed] = [first([work?.dateModified]), tagged(modifiedTags)].flat();
   const modified = changed ?? shown.modified;
   return { ...(published && { published }), ...(modified && { modified }) };
+}
+
+const openGraphOf = ({ tags }: Statements) => tags.get('og:type')?.[0]?.toLowerCase() ?? '';
+
+const isArticle = (view: Statements) =>
+  openGraphOf(view) === 'article' || view.data.find(/Article$|^BlogPosting$/) !== undefined;
+
+/** Is the page of goods or of an event? What it shows is who reviewed them and when, or when it takes place. */
+function isOfThing(view: Statements): boolean {
+  if (isArticle(view)) return false;
+  const { items } = view.data;
+  const events = items.filter(({ types }) => types.some((type) => /Event$/.test(type)));
+  const isOfGoods = openGraphOf(view) === 'product' || view.data.find(/^Product(?:Group)?$/);
+  return events.length === 1 || Boolean(isOfGoods);
 }
 
 /** The same day, or one that is the next in another time zone. */

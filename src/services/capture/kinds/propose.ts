@@ -17,13 +17,8 @@ export function proposal(
 
 /** The sum of signs, each with its weight, at most 1. */
 export function confidenceOf(...signs: (readonly [is: unknown, weight: number])[]): number {
-  return Math.max(
-    0,
-    Math.min(
-      1,
-      signs.reduce((sum, [is, weight]) => sum + (is ? weight : 0), 0),
-    ),
-  );
+  const sum = signs.reduce((total, [is, weight]) => total + (is ? weight : 0), 0);
+  return Math.max(0, Math.min(1, sum));
 }
 
 /** Does the page state an object of such a type, in JSON-LD or microdata? */
