@@ -19,6 +19,7 @@ const kinds =
  * kind.
  */
 export function prepareCallouts(root: Element): void {
+  const pages = new Set(root.querySelectorAll('form:has(h1)'));
   for (const box of root.querySelectorAll(`${boxes},${bare}`)) {
     const kind = kindOf(box);
     if (!kind || !box.textContent?.trim()) continue;
@@ -26,7 +27,8 @@ export function prepareCallouts(root: Element): void {
     const isNamed = first !== null && fold(first).toLowerCase().replace(/:$/, '') === kind;
     if (!box.matches(boxes) && !isNamed && !opensWithKind(first, kind)) continue;
     // An error message of a form is no note of the text.
-    if (box.closest('form') || box.parentElement?.closest(boxes)) continue;
+    const form = box.closest('form');
+    if ((form && !pages.has(form)) || box.parentElement?.closest(boxes)) continue;
     const title = box.querySelector(titles) ?? (isNamed ? first : null);
     const quotation = box.ownerDocument.createElement('blockquote');
     quotation.setAttribute(kindAttribute, kind);

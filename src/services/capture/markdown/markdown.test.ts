@@ -97,6 +97,8 @@ describe('boxed notes', () => {
       '> [!info]\n> Row.',
     ],
     ['<div role="note"><p>Row.</p></div>', '> [!note]\n> Row.'],
+    ['<form><h1>Oars</h1><div role="note">Row.</div></form>', '# Oars\n\n> [!note]\n> Row.'],
+    ['<form><div role="note">Fill this in.</div></form>', 'Fill this in.'],
     ['<div class="note"><p>Row.</p></div>', 'Row.'],
     ['<div class="callout"><p>No kind.</p></div>', 'No kind.'],
     [
