@@ -103,6 +103,13 @@ test('G15.5 each variable of src/server/config is in docs/self-hosting.md', () =
   expect([...named].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('G15.5 the folder of the server has the pages that docs/self-hosting.md links to', () => {
+  const packed = read('scripts/packaging/server-folder.ts');
+  const links = read('docs/self-hosting.md').matchAll(/\]\(([\w-]+\.md)\)/g);
+  const names = [...links].map(([, name = '']) => name);
+  expect(names.filter((name) => !packed.includes(`'docs/${name}'`))).toEqual([]);
+});
+
 test('G15.5 the image is built by deploy/build.sh, and runs without rights on a file system that is read-only', () => {
   expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
   const [, build = '', image = ''] = dockerfile.split(/^FROM /m);
