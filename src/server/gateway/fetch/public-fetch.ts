@@ -13,18 +13,26 @@ export function publicFetch(
   silenceMs: number | undefined,
   resolve: LookupFunction = systemLookup as LookupFunction,
 ): VendorFetch {
-  const isProxied = Object.entries(env).some(([name, to]) => to && /^https?_proxy$/i.test(name));
-  const calls = isProxied
-    ? vendorFetch(env, silenceMs)
-    : vendorFetch({}, silenceMs, publicLookup(resolve));
+  const direct = vendorFetch({}, silenceMs, publicLookup(resolve));
+  // What NO_PROXY names is of the own network: it would be connected to without a look at its address.
+  const proxied = vendorFetch({ ...env, NO_PROXY: undefined, no_proxy: undefined }, silenceMs);
   return {
-    ...calls,
     fetch: async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
       if (!/^https?:$/.test(url.protocol) || isPrivateHost(url.hostname)) throw refused();
-      return calls.fetch(input, init);
+      return (hasProxy(env, url) ? proxied : direct).fetch(input, init);
+    },
+    close() {
+      direct.close();
+      proxied.close();
     },
   };
+}
+
+/** As Node's agents read it: each scheme has its own, and those of SOCKS are none. */
+function hasProxy(env: Record<string, string | undefined>, { protocol }: URL): boolean {
+  const name = `${protocol.slice(0, -1)}_proxy`;
+  return /^https?:\/\//.test(env[name] || env[name.toUpperCase()] || '');
 }
 
 function publicLookup(resolve: LookupFunction): LookupFunction {
