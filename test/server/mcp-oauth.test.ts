@@ -476,6 +476,6 @@ test('a document that names its client on this machine or its network is not req
   ]) {
     const request = { ...requestOf(url, client_id, newVerifier()) };
     const [status] = await ask(own, assistantRequest.path, { request: queryOf(request) });
-    expect([client_id, status]).not.toEqual([client_id, 200]);
+    expect([client_id, status]).toEqual([client_id, 400]);
   }
 });
