@@ -201,6 +201,24 @@ test('one that has connected and got nothing yet has an empty list that says so'
   await screen.findByText('Nothing yet.', { exact: false });
 });
 
+test('a new token stays in view where the list cannot be read again', async () => {
+  let isAway = false;
+  await open([], {
+    'account.apiTokens': () => {
+      if (isAway) throw new CodedError('network');
+      return { address: '', mcp: 'https://gloss.example/mcp', tokens: [] };
+    },
+    'account.createApiToken': ({ name }) => {
+      isAway = true;
+      return { token: assistant(name), secret: 'gloss_secret' };
+    },
+  });
+  await user.click(await button('Connect'));
+  await screen.findByRole('alert');
+  const line = screen.getByLabelText<HTMLTextAreaElement>('Run this in a terminal');
+  expect(line.value).toContain('gloss_secret');
+});
+
 test.each([
   ['nothing is connected', 'please_login'],
   ['the server is older', 'not_found'],
