@@ -13,26 +13,26 @@ export function publicFetch(
   silenceMs: number | undefined,
   resolve: LookupFunction = systemLookup as LookupFunction,
 ): VendorFetch {
-  const direct = vendorFetch({}, silenceMs, publicLookup(resolve));
-  // What NO_PROXY names is of the own network: it would be connected to without a look at its address.
-  const proxied = vendorFetch({ ...env, NO_PROXY: undefined, no_proxy: undefined }, silenceMs);
+  const proxies = proxyHosts(env);
+  const checked = publicLookup(resolve);
+  // A proxy may be of the own network; what goes past it, as NO_PROXY names it or for its scheme, is checked.
+  const calls = vendorFetch(env, silenceMs, (name, options, done) =>
+    (proxies.has(name) ? resolve : checked)(name, options, done),
+  );
   return {
+    ...calls,
     fetch: async (input, init) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      if (!/^https?:$/.test(url.protocol) || isPrivateHost(url.hostname)) throw refused();
-      return (hasProxy(env, url) ? proxied : direct).fetch(input, init);
-    },
-    close() {
-      direct.close();
-      proxied.close();
+      const { protocol, hostname } = new URL(input instanceof Request ? input.url : input);
+      const isPublic = !isPrivateHost(hostname) && !proxies.has(hostname);
+      if (!/^https?:$/.test(protocol) || !isPublic) throw refused();
+      return calls.fetch(input, init);
     },
   };
 }
 
-/** As Node's agents read it: each scheme has its own, and those of SOCKS are none. */
-function hasProxy(env: Record<string, string | undefined>, { protocol }: URL): boolean {
-  const name = `${protocol.slice(0, -1)}_proxy`;
-  return /^https?:\/\//.test(env[name] || env[name.toUpperCase()] || '');
+function proxyHosts(env: Record<string, string | undefined>): ReadonlySet<string> {
+  const names = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'];
+  return new Set(names.flatMap((name) => URL.parse(env[name] ?? '')?.hostname ?? []));
 }
 
 function publicLookup(resolve: LookupFunction): LookupFunction {
