@@ -6,7 +6,7 @@ import { inMemory } from './memory-bytes.ts';
 import { noRoomSeen } from './no-room.ts';
 import { dropAllPending } from './pending.ts';
 import { isWhole, type ReadScope, visitsIn } from './read-entries.ts';
-import { forgetOld, keepWithin } from './remember-page.ts';
+import { forgetOld, dropBeyond } from './remember-page.ts';
 import { putBack, type RemovedRows, removePages } from './remove-pages.ts';
 
 /** What is forgotten: a page, or all of a scope. */
@@ -49,7 +49,7 @@ export async function forget(store: Store, what: Forgetting): Promise<RemovedRow
 export async function tidy(store: Store): Promise<void> {
   const { days, megabytes } = (await readSettings(store)).memory;
   await forgetOld(store, days);
-  await keepWithin(store, megabytes);
+  await dropBeyond(store, megabytes);
 }
 
 export function seen({ db }: Store): Promise<void> {

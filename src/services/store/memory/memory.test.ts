@@ -165,7 +165,7 @@ test('G17 pages are found by how their words begin, without reading any text', a
   expect(await lastVisits(store, pages, { site: 'b.test', day: null }, 9)).toEqual([]);
 });
 
-test('G17 a word that a text without spaces has at many places tells its few texts apart', async () => {
+test('G17 a word that a text without spaces has at many places finds its few texts', async () => {
   const { store } = openMemoryStore();
   const words = Array.from({ length: 1_100 }, (_, at) => `大学${at}`);
   await read(store, 'https://a.test/', { words });

@@ -67,7 +67,7 @@ export function forgetOld(store: Store, days: number | null): Promise<void> {
 }
 
 /** Where the bound was lowered, or pages came from elsewhere. Where they have room, no writer is waited for. */
-export function keepWithin(store: Store, megabytes: number): Promise<void> {
+export function dropBeyond(store: Store, megabytes: number): Promise<void> {
   const { db } = store;
   return stored(async () => {
     const bound = megabytes * megabyte;
