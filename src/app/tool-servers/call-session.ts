@@ -6,6 +6,7 @@ import {
   callAnswers,
   callDecisions,
 } from '#domain/tool-servers/call-run.ts';
+import { stableJson } from '#domain/tool-servers/listed-tools.ts';
 import { whyToAsk } from '#domain/tool-servers/may-run.ts';
 import {
   definitionOf,
@@ -52,6 +53,9 @@ export interface CallSessionDeps extends OpenServersDeps {
 
 const refused =
   'The person did not allow this call. Answer without it, and do not ask for it again.';
+
+/** Else it takes the result for that of its own arguments. */
+const changed = (args: string) => `The person has changed the arguments. These were sent: ${args}`;
 
 const progressMs = 500;
 
@@ -150,12 +154,16 @@ export class CallSession implements ToolSession {
     const connection = await this.#servers.toolOf(server, tool, signal);
     const given = deciding ? await this.#given(id, offered, args, await deciding) : args;
     if (!given) return { note: refused };
-    await this.#record(id, { state: 'running', isSent: true, args: JSON.stringify(given) });
+    const isChanged = stableJson(given) !== stableJson(args);
+    const wanted = isChanged ? { wanted: JSON.stringify(args) } : {};
+    const sent = JSON.stringify(given);
+    await this.#record(id, { state: 'running', isSent: true, args: sent, ...wanted });
     const result = await connection.call(tool.name, given, signal, {
       onProgress: this.#progressOf(id),
       onForm: (form, inner) => this.#filledIn(id, form, AbortSignal.any([signal, inner])),
     });
-    return this.#ended(id, offered, result, signal);
+    const ended = await this.#ended(id, offered, result, signal);
+    return isChanged ? { ...ended, note: `${changed(sent)} ${ended.note}`.trimEnd() } : ended;
   }
 
   /** Saves some of what a server reports, which may be without end. */

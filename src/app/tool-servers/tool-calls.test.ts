@@ -79,7 +79,11 @@ test('the person changes the arguments: what they wrote is sent', async () => {
   decide((await callUntil(store, 0, 'asking')).id, 'once', '{"place":"Rome"}');
   await until(store, 'a1', 'done');
   expect(server.calls).toMatchObject([{ arguments: { place: 'Rome' } }]);
-  expect(await callUntil(store, 0, 'done')).toMatchObject({ args: '{"place":"Rome"}' });
+  expect(await callUntil(store, 0, 'done')).toMatchObject({
+    args: '{"place":"Rome"}',
+    wanted: '{"place":"Oslo"}',
+  });
+  expect(resultOf(1)).toContain('The person has changed the arguments. These were sent: {"place":');
 });
 
 test('what the person refuses is not sent, and the model answers without it', async () => {
