@@ -92,7 +92,6 @@ test('a tool is run by the client, and its result is sent back', async () => {
 
 test('G18 the signature of Google’s thoughts goes to the client with a call, and back with it', async () => {
   const { google } = vendors;
-  google.reset();
   const call = { id: 'c1', name: 'tide', arguments: '{"port":"Sallow"}' };
   google.script({ toolCalls: [{ ...call, signature: 'sig' }] }, { deltas: ['At noon.'] });
   const request = { model: models.google, messages, tools: [tideTool] };
