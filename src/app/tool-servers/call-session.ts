@@ -32,6 +32,7 @@ import {
   saveDocument,
 } from '#services/store/documents/documents.ts';
 import { readToolList } from '#services/store/tools/tool-servers.ts';
+import type { CallEvents } from '#services/tool-servers/person-forms.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { callFacts, newRun } from './call-facts.ts';
@@ -158,9 +159,14 @@ export class CallSession implements ToolSession {
     const wanted = isChanged ? { wanted: JSON.stringify(args) } : {};
     const sent = JSON.stringify(given);
     await this.#record(id, { state: 'running', isSent: true, args: sent, ...wanted });
-    const result = await connection.call(tool.name, given, signal, {
+    const events: CallEvents = {
       onProgress: this.#progressOf(id),
       onForm: (form, inner) => this.#filledIn(id, form, AbortSignal.any([signal, inner])),
+    };
+    const result = await connection.call(tool.name, given, signal, events).catch((thrown) => {
+      // It may be that of a session which its server has lost.
+      this.#servers.leave(server);
+      throw thrown;
     });
     const ended = await this.#ended(id, offered, result, signal);
     return isChanged ? { ...ended, note: `${changed(sent)} ${ended.note}`.trimEnd() } : ended;

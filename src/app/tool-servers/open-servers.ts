@@ -49,15 +49,16 @@ export class OpenServers {
 
   /** Lists its tools again. @throws as above */
   async reload(server: ToolServer, signal: AbortSignal): Promise<void> {
-    this.#forget(server.id);
+    this.leave(server);
     await this.#opened(server, signal);
   }
 
   close(): void {
-    for (const id of this.#open.keys()) this.#forget(id);
+    for (const id of this.#open.keys()) this.leave({ id });
   }
 
-  #forget(id: string): void {
+  /** The next call makes another connection. */
+  leave({ id }: Pick<ToolServer, 'id'>): void {
     const known = this.#open.get(id);
     this.#open.delete(id);
     known?.then((connection) => connection.close()).catch(() => undefined);

@@ -238,6 +238,18 @@ test.each([
   expect(server.calls).toHaveLength(1);
 });
 
+test('G18 after a call that failed the next one makes a connection of its own: a server may have lost its session', async () => {
+  const { store, turns } = await open({ readsUnasked: true });
+  server.methods = [];
+  server.script({ status: 404 });
+  vendor.script(oslo, wants('get_weather', { place: 'Rome' }, 'c2'), { deltas: ['Fine.'] });
+  await ask(turns, '1', { text: 'Oslo and Rome' });
+  await until(store, 'a1', 'done');
+  expect(server.methods.filter((method) => method === 'initialize')).toHaveLength(2);
+  await callUntil(store, 0, 'failed');
+  await callUntil(store, 1, 'done');
+});
+
 test('Stop ends a call that runs, and one that waits', async () => {
   const { store, turns } = await open({ readsUnasked: true });
   server.script({ held: true });

@@ -190,6 +190,17 @@ const openAi: readonly (readonly [string, Events, object[]])[] = [
     ],
     [{ id: 'c1', ...oslo }],
   ],
+  [
+    'with words of the template in its name',
+    [
+      delta({ index: 0, id: 'c1', ...fn('functions.weather', oslo.args) }),
+      delta({ index: 1, id: 'c2', ...fn('weather<|channel|>json', rome.args) }),
+    ],
+    [
+      { id: 'c1', ...oslo },
+      { id: 'c2', ...rome },
+    ],
+  ],
   ['without a name: none', [delta({ index: 0, id: 'c1', ...fn('', '{}') })], []],
 ];
 

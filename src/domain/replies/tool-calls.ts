@@ -70,6 +70,7 @@ export class ToolCallReader {
   calls(): ToolCall[] {
     const ids = new Set<string>();
     return this.#calls
+      .map((call) => ({ ...call, name: plainName(call.name) }))
       .filter(({ name }) => name !== '')
       .map(({ id, name, args, extra }, at) => {
         const own = id !== '' && !ids.has(id) ? id : `call_${at + 1}`;
@@ -113,6 +114,9 @@ function isSame(one: string, other: string): boolean {
 }
 
 const isWhole = (args: string) => args.trimEnd().endsWith('}') && isObject(parseJson(args));
+
+/** Some hosts leave words of the model's template in a name: `functions.weather`, `weather<|channel|>json`. */
+const plainName = (name: string) => name.replace(/<\|.*$/s, '').replace(/^functions\./, '').trim();
 
 /** The arguments of a call for hosts that take nothing but an object: one that the model wrote wrong had none. */
 export function argumentsObject(args: string): JsonObject {
