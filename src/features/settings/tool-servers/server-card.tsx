@@ -90,10 +90,13 @@ function useTools({ id, address }: ToolServer) {
     [id, address],
   );
   const [state, setState] = useState(idle);
+  // Until they have signed in: a new try forgets why the last one failed.
+  const [wantsSignIn, setWanted] = useState(false);
   const wasLoaded = useRef(false);
   const load = useCallback(async () => {
     wasLoaded.current = true;
     setState({ ...idle, isBusy: true });
+    setWanted(false);
     const error = await bus.request('tools.ofServer', { id }).then(
       (reply) => reply.error && CodedError.fromData(reply.error),
       (thrown: unknown) => toCodedError(thrown),
@@ -106,8 +109,6 @@ function useTools({ id, address }: ToolServer) {
     if (isNew && !wasLoaded.current) void load();
   }, [isNew, load]);
   const error = signInError ?? state.error;
-  // Until they have signed in: a new try forgets why the last one failed.
-  const [wantsSignIn, setWanted] = useState(false);
   if (!wantsSignIn && hasFault(error, 'unauthorized', 'signIn')) setWanted(true);
   useEffect(() => {
     if (!isSignedIn) return;
