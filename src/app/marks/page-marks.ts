@@ -68,9 +68,11 @@ export function createPageMarks(given: PageMarksDeps): PageMarks {
 async function recordTab(deps: Parts, tab: TabInfo): Promise<void> {
   const address = markAddress(tab.url);
   if (!tab.active || address === null) return;
-  const marks = await allowedAt(deps, tab, address);
-  const isDrawn = ({ tabId, address: at }: DrawnPage) => tabId === tab.tabId && at === address;
-  if (marks.length === 0 && !(await deps.drawn.all()).some(isDrawn)) return;
+  const isHere = ({ tabId, address: at }: DrawnPage) => tabId === tab.tabId && at === address;
+  const isDrawn = (await deps.drawn.all()).some(isHere);
+  // Access that came with a click is named nowhere; where it was withdrawn `refresh` has ended them.
+  const marks = await (isDrawn ? drawnAt(deps, address) : allowedAt(deps, tab, address));
+  if (marks.length === 0 && !isDrawn) return;
   // A page that goes meanwhile has none.
   await draw(deps, tab, marks).catch(() => undefined);
 }
