@@ -26,12 +26,24 @@ const sameAround = 24;
 
 /** The same words at the same place, however page and view write what is between them. */
 export function isSameMark(one: MarkedWords, other: MarkedWords): boolean {
+  if (isElsewhere(one, other)) return false;
   const [a, b] = [soughtMark(one), soughtMark(other)];
   const before = ({ prefix }: SoughtMark) => letterKey(prefix).slice(-sameAround);
   const behind = ({ suffix }: SoughtMark) => letterKey(suffix).slice(0, sameAround);
   return (
     letterKey(a.text) === letterKey(b.text) && before(a) === before(b) && behind(a) === behind(b)
   );
+}
+
+/** Pages of a PDF begin and end alike; of twins only their place tells one from the other. */
+function isElsewhere(one: MarkedWords, other: MarkedWords): boolean {
+  const [a, b] = [one.anchor, other.anchor];
+  if (a.kind === 'pdf' && b.kind === 'pdf') return a.page !== b.page;
+  if (!one.isTwin || !other.isTwin) return false;
+  if (a.kind === 'video' && b.kind === 'video') return a.seconds !== b.seconds;
+  if (a.kind !== 'dom' || b.kind !== 'dom') return false;
+  // Of words that were marked in a copy of the page the place is not known.
+  return a.path !== '' && b.path !== '' && a.path !== b.path;
 }
 
 /** What was around the words and is there. */
