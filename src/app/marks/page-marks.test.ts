@@ -85,7 +85,7 @@ function setup({ mark = words, of, frameId = 0, isGranted = true, at = url }: Gi
 test('G19 what is selected is marked at the plain address of its page, and drawn there with one style', async () => {
   const { store, put, shown, styles, pages } = setup();
   const { id } = await put();
-  expect(await put(2)).toEqual({ id, note: '' });
+  expect(await put(2)).toEqual({ id, note: '', before: 1 });
   expect(await marksOf(store, { address, docId: '' })).toMatchObject([
     { id, colour: 2, text: words.text, source: { title: 'The tide library', link: address } },
   ]);
@@ -141,6 +141,14 @@ test('G19 a page loses marks that are not to be shown any more, and is not calle
   await marks.refresh();
   await marks.recordTab({ ...(await tabs.get(1))!, active: true });
   expect(pages.calls).toHaveLength(length);
+});
+
+test('G19 marks that a click has allowed are there still when their page has another title', async () => {
+  const { tabs, marks, put, shown } = setup({ isGranted: false });
+  const { id } = await put();
+  const tab = { ...(await tabs.get(1))!, title: '(1) The tide library', active: true };
+  await marks.recordTab(tab);
+  expect(shown.at(-1)).toEqual([{ id, colour: 1 }]);
 });
 
 test('G19 marks that went away elsewhere are gone from their page once it is shown again', async () => {
