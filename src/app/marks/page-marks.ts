@@ -127,8 +127,11 @@ async function put(
   if (!mark) throw new CodedError('not_found', 'nothing is selected');
   const from = sourceOf(deps, tab, of);
   const made = await putMark(deps.store, { source: from, colour, ...mark });
-  if (!isViewer(deps, tab.url) && from.address !== null)
-    await draw(deps, tab, await drawnAt(deps, from.address));
+  if (!isViewer(deps, tab.url) && from.address !== null) {
+    const marks = await drawnAt(deps, from.address);
+    // They are marked, though the page goes meanwhile.
+    await draw(deps, tab, marks).catch(() => undefined);
+  }
   return made;
 }
 
