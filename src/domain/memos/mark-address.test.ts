@@ -66,3 +66,7 @@ test('any other page has its plain address', () => {
   expect(markAddress('file:///tide.html')).toBeNull();
   expect(markAddress(null)).toBeNull();
 });
+
+test('an address that goes on and on is read in one pass', () => {
+  expect(markAddress(`https://outlook.live.com${'/mail'.repeat(200_000)}`)).toBeNull();
+});

@@ -21,7 +21,7 @@ const mailSites: readonly MailAddresses[] = [
   },
   {
     host: /^outlook\.(?:live\.com|office(?:365)?\.com|cloud\.microsoft)$/,
-    thread: /\/mail\/(?:(?<account>\d+)\/)?(?:[^?#]+\/)?id\/(?<id>[^/?#]+)/,
+    thread: /^https?:\/\/[^/]+\/mail\/(?:(?<account>\d+)\/)?(?:[^?#]+\/)?id\/(?<id>[^/?#]+)/,
     at: ({ origin }, { account, id }) =>
       `${origin}/mail/${account === undefined ? '' : `${account}/`}id/${sameId(id)}`,
   },

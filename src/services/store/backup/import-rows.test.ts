@@ -175,3 +175,11 @@ test('a mark is at the plain address of its page; the address of the file stays 
   const [mark] = await marksOf(store, { address: 'https://tides.example/a', docId: '' });
   expect(mark).toMatchObject({ colour: 1, imported: { link, colour: 'orange' } });
 });
+
+test('G19 In: a mark of a video is at the address of the video, whatever second the file names', async () => {
+  const { store } = openMemoryStore();
+  const csv = 'Highlight,Title,URL\nIt ebbs.,Tides,https://youtu.be/dQw4w9WgXcQ?t=42\n';
+  await writeImported(store, (await readImport(new File([csv], 'a.csv')))!.items);
+  const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+  expect(await marksOf(store, { address, docId: '' })).toMatchObject([{ text: 'It ebbs.' }]);
+});
