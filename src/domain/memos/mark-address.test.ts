@@ -12,6 +12,11 @@ test('G19 a mail has one address in every folder and search, and while another i
   expect(markAddress(`https://mail.google.com/mail/u/1/#inbox/${thread}`)).not.toBe(own);
 });
 
+test('G19 a thread that the person began has an address too', () => {
+  const begun = 'KtbxLthlvdmNcDhnBSSVWJvrMQVLHxZHzL';
+  expect(markAddress(`${gmail}#sent/${begun}`)).toBe(`${gmail}#all/${begun}`);
+});
+
 test('G19 a list of mails has no address of its own: what it shows is another mail the next time', () => {
   for (const list of [
     gmail,

@@ -35,7 +35,7 @@ export const lobechat: ImportFormat = {
   *read(piece) {
     const file = row(parseJson(text(piece)));
     const { messages, topics, sessions, agents } = { ...row(file.data), ...row(file.state) };
-    const named = [...rows(sessions), ...rows(agents)].map((each) => ({
+    const named: Row[] = [...rows(sessions), ...rows(agents)].map((each) => ({
       ...each,
       title: text(row(each.meta).title) || each.title,
     }));

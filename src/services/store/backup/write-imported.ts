@@ -69,14 +69,15 @@ async function withOwnMessages(store: Store, items: readonly Imported[]): Promis
 }
 
 function renamed(chat: ImportedChat, own: ReadonlyMap<string, string>): ImportedChat {
-  const idOf = <Id extends string | null>(id: Id) => own.get(id ?? '') ?? id;
+  const idOf = (id: string) => own.get(id) ?? id;
+  const orNone = (id: string | null) => (id === null ? null : idOf(id));
   return {
     ...chat,
-    lastMessageId: idOf(chat.lastMessageId),
+    lastMessageId: orNone(chat.lastMessageId),
     messages: chat.messages.map((message) => ({
       ...message,
       id: idOf(message.id),
-      parentId: idOf(message.parentId),
+      parentId: orNone(message.parentId),
     })),
   };
 }
