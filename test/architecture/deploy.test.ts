@@ -96,7 +96,12 @@ test('G15.5 what compose.yaml needs is in example.env, and each of its variables
 
 test('G15.5 each variable of src/server/config is in docs/self-hosting.md', () => {
   const configs = sourceFiles(['src/server/config']).filter((file) => !isTest(file));
-  const named = new Set(configs.map(read).join('\n').match(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g));
+  const named = new Set(
+    configs
+      .map(read)
+      .join('\n')
+      .match(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g),
+  );
   // Ends of names that are put together.
   for (const end of ['API_KEY', 'BASE_URL']) named.delete(end);
   const documented = read('docs/self-hosting.md');

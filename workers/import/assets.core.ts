@@ -2,7 +2,7 @@ import type { Imported, ImportedFile } from '#domain/import/imported.ts';
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** Grok's archives have each file as `content` in a folder of its id. */
-const folderOf = (path: string) => /([^/]+)\/content$/.exec(path)?.[1] ?? '';
+const folderOf = (path: string) => /(?:^|\/)([^/]+)\/content$/.exec(path)?.[1] ?? '';
 /** The id with which ChatGPT begins the names of files: `file-AbC-photo.png`, `file_0000a1-sanitized.png`. */
 const idOf = (base: string) => /^file[-_][A-Za-z\d]+/.exec(base)?.[0] ?? '';
 

@@ -16,7 +16,8 @@ const sameId = (id = '') => encodeURIComponent(decoded(id));
 const mailSites: readonly MailAddresses[] = [
   {
     host: /^mail\.google\.com$/,
-    thread: /#(?:[^/?#]+\/)+(?<id>FMfcg\w+|[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{24,48}|[0-9a-f]{16})(?:[?&]|$)/,
+    thread:
+      /#(?:[^/?#]+\/)+(?<id>FMfcg\w+|[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{24,48}|[0-9a-f]{16})(?:[?&]|$)/,
     at: ({ origin, pathname }, { id }) => `${origin}${pathname}#all/${id}`,
   },
   {

@@ -116,7 +116,11 @@ function isSame(one: string, other: string): boolean {
 const isWhole = (args: string) => args.trimEnd().endsWith('}') && isObject(parseJson(args));
 
 /** Some hosts leave words of the model's template in a name: `functions.weather`, `weather<|channel|>json`. */
-const plainName = (name: string) => name.replace(/<\|.*$/s, '').replace(/^functions\./, '').trim();
+const plainName = (name: string) =>
+  name
+    .replace(/<\|.*$/s, '')
+    .replace(/^functions\./, '')
+    .trim();
 
 /** The arguments of a call for hosts that take nothing but an object: one that the model wrote wrong had none. */
 export function argumentsObject(args: string): JsonObject {

@@ -6,7 +6,8 @@ import { closedIn, isLoading } from './fold.ts';
 import { gmailRecipients } from './recipients.ts';
 
 /** An open thread: the ids of those that the person began do not start as the others do. */
-const openThread = /#(?:[^/?#]+\/)+(?:FMfcg\w+|[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{24,48}|[0-9a-f]{16})(?:[?&]|$)/;
+const openThread =
+  /#(?:[^/?#]+\/)+(?:FMfcg\w+|[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{24,48}|[0-9a-f]{16})(?:[?&]|$)/;
 const bodies: Selectors = ['.ii.gt .a3s', '.a3s'];
 
 export const gmail = defineSite({

@@ -6,7 +6,7 @@ import { inMemory } from './memory-bytes.ts';
 import { noRoomSeen } from './no-room.ts';
 import { dropAllPending } from './pending.ts';
 import { isWhole, type ReadScope, visitsIn } from './read-entries.ts';
-import { forgetOld, dropBeyond } from './remember-page.ts';
+import { dropBeyond, forgetOld } from './remember-page.ts';
 import { putBack, type RemovedRows, removePages } from './remove-pages.ts';
 
 /** What is forgotten: a page, or all of a scope. */

@@ -89,7 +89,10 @@ async function unlessReadAgain(
     const again = await db.memoryPages.where({ address, hash }).first();
     if (again && again.id !== id) ids.set(id, again.id);
   }
-  const since = await db.memoryVisits.where('pageId').anyOf([...ids.values()]).toArray();
+  const since = await db.memoryVisits
+    .where('pageId')
+    .anyOf([...ids.values()])
+    .toArray();
   const isSince = ({ pageId, at }: MemoryVisit) =>
     since.some((visit) => visit.pageId === pageId && isSameVisit(visit.at, at));
   return {
