@@ -9,6 +9,8 @@ import { defaultServer } from '#domain/product/product.ts';
  * (absent: this machine's), GLOSS_TOKEN the assistant's token. stdout is the protocol's alone.
  */
 const [address = `${defaultServer}${mcpPath}`] = process.argv.slice(2);
+/** A model of this machine may take minutes to answer; the program itself says when it waits no longer. */
+const maxCallMs = 20 * 60_000;
 
 try {
   await main(process.env.GLOSS_TOKEN ?? '');
@@ -36,7 +38,7 @@ function bridge(client: Client): Server {
   );
   server.setRequestHandler('tools/list', ({ params }) => client.listTools(params));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
-    client.callTool(params, { signal: mcpReq.signal }),
+    client.callTool(params, { signal: mcpReq.signal, timeout: maxCallMs }),
   );
   if (!resources) return server;
   server.setRequestHandler('resources/list', ({ params }) => client.listResources(params));

@@ -42,7 +42,7 @@ const explanations: readonly Explanation[] = [
     file: /^artifact\.js$/,
     message: /document\.write/,
     reason:
-      'the frame of an artifact, which has an origin of its own and no network, becomes what the person opened',
+      'the frame of an artifact, which has an origin of its own and the hosts that its click named, becomes what the person opened',
   },
   { code: 'NO_DOCUMENT_WRITE', file: /^artifact\.js$/, reason: 'the same' },
   {

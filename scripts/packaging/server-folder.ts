@@ -22,11 +22,13 @@ const programs = [
   'scripts/mcp.ts',
   'scripts/restore-snapshot.ts',
 ];
-/** What these read while they run. */
+/** What these read while they run, and what a person does. */
 const data = [
   'package.json',
   'LICENSE',
   'NOTICE',
+  'docs/assistants.md',
+  'docs/scale.md',
   'docs/self-hosting.md',
   'docs/pictures',
   'locales',

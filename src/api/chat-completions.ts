@@ -25,6 +25,8 @@ const toolCallSchema = z.object({
   id: z.string().check(z.minLength(1)),
   type: z.literal('function'),
   function: z.object({ name: z.string(), arguments: z.string() }),
+  /** What its vendor wants back with it. */
+  extra_content: z.nullish(jsonObject),
 });
 export type ToolCall = z.infer<typeof toolCallSchema>;
 
@@ -146,6 +148,7 @@ const toolCallDeltaSchema = z.object({
   id: z.nullish(z.string()),
   type: z.nullish(z.string()),
   function: z.nullish(z.object({ name: z.nullish(z.string()), arguments: z.nullish(z.string()) })),
+  extra_content: z.nullish(jsonObject),
 });
 
 /** Hosts send their reasoning as `reasoning_content` (DeepSeek and this server) or `reasoning`. */

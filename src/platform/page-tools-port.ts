@@ -12,6 +12,8 @@ export interface PageTool {
 export interface PageToolCall {
   /** By which it is stopped. */
   id: string;
+  /** The site that it is for: the tab may show another by then, which gets nothing. */
+  origin: string;
   name: string;
   /** JSON text. */
   args: string;

@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { readConfig } from '#server/config/config.ts';
 import schema from '#test/fixtures/compose/schema.json' with { type: 'json' };
-import { read, root } from '#test/support/sources.ts';
+import { isTest, read, root, sourceFiles } from '#test/support/sources.ts';
 
 interface Service {
   image: string;
@@ -92,6 +92,27 @@ test('G15.5 what compose.yaml needs is in example.env, and each of its variables
     (name) => !own.includes(name) && !documented.includes(`\`${name}\``),
   );
   expect(unknown).toEqual([]);
+});
+
+test('G15.5 each variable of src/server/config is in docs/self-hosting.md', () => {
+  const configs = sourceFiles(['src/server/config']).filter((file) => !isTest(file));
+  const named = new Set(
+    configs
+      .map(read)
+      .join('\n')
+      .match(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g),
+  );
+  // Ends of names that are put together.
+  for (const end of ['API_KEY', 'BASE_URL']) named.delete(end);
+  const documented = read('docs/self-hosting.md');
+  expect([...named].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('G15.5 the folder of the server has the pages that docs/self-hosting.md links to', () => {
+  const packed = read('scripts/packaging/server-folder.ts');
+  const links = read('docs/self-hosting.md').matchAll(/\]\(([\w-]+\.md)\)/g);
+  const names = [...links].map(([, name = '']) => name);
+  expect(names.filter((name) => !packed.includes(`'docs/${name}'`))).toEqual([]);
 });
 
 test('G15.5 the image is built by deploy/build.sh, and runs without rights on a file system that is read-only', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
-import { sentKinds } from '#domain/privacy/sent.ts';
+import { type SentKind, sentKinds } from '#domain/privacy/sent.ts';
 import german from '#locales/de/index.json' with { type: 'json' };
 import english from '#locales/en/index.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
@@ -71,7 +71,36 @@ test('U2.5 privacy has the words of the record in the settings', async () => {
   expect(words).toContain(`${english['help.privacy']} ${english['help.privacyBody']}`);
   const { host } = new URL(server.url);
   expect(words).toContain(english['settings.data.serverBody'].replace('{host}', host));
-  expect(main.querySelectorAll('tbody tr')).toHaveLength(7);
+  expect(main.querySelectorAll('tbody tr')).toHaveLength(16);
+});
+
+/** The row of the table that says to whom a request of this kind goes. */
+const rowOf = {
+  question: 'own',
+  recording: 'dictation',
+  speech: 'voice',
+  picture: 'picture',
+  document: 'files',
+  chats: 'sync',
+  settings: 'sync',
+  read: 'sync',
+  share: 'share',
+  account: 'sync',
+  search: 'search',
+  tool: 'tools',
+  page: 'pages',
+  pdf: 'pages',
+  usage: 'counting',
+  meaning: 'meaning',
+  export: 'export',
+} as const satisfies Record<Exclude<SentKind, 'other'>, string>;
+
+test('U2.5 each kind of the record has its row in the table of what leaves', async () => {
+  const { main } = await open('/privacy');
+  const rows = [...main.querySelectorAll('tbody th')].map(({ textContent }) => textContent);
+  const wanted = Object.values(rowOf).map((row) => english[`landing.leaves.${row}`]);
+  expect(rows).toEqual(expect.arrayContaining(wanted));
+  expect(new Set(rows).size).toBe(rows.length);
 });
 
 test('U2.5 the language is that of the address, else of the browser', async () => {

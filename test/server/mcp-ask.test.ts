@@ -226,6 +226,15 @@ test('the list is bounded: the oldest calls go', async () => {
   await revoke(ann, token.id);
 });
 
+test('a list of 100 documents is recorded as 100 sources', async () => {
+  const { token } = await make(ann, {});
+  const ids = Array.from({ length: 100 }, (_, at) => `document/${`${at}`.padStart(64, '0')}`);
+  const facts = { tokenId: token.id, at: new Date(now), tool: 'resources', ids, bytes: 1 };
+  await recordCall({ ownerId: ann.user_id }, db, facts);
+  expect((await listed(ann, token.id))[0]?.ids).toEqual(ids);
+  await revoke(ann, token.id);
+});
+
 test('a call that ends after its token was revoked has no result', async () => {
   const { token } = await make(ann, {});
   await revoke(ann, token.id);

@@ -444,6 +444,25 @@ test('a field that is there twice is refused', async () => {
   expect(reply.status).toBe(400);
 });
 
+test.each([
+  ['nothing', undefined],
+  ['a list', '[]'],
+  ['a number', '{"grant_type":"refresh_token","refresh_token":1}'],
+  [
+    'a list of codes',
+    JSON.stringify({
+      grant_type: 'authorization_code',
+      code: ['x'],
+      code_verifier: newVerifier(),
+    }),
+  ],
+])('%s in place of a form is a refusal, no failure of the server', async (_name, body) => {
+  const headers = { 'content-type': 'application/json' };
+  const sent = body === undefined ? {} : { body, headers };
+  const reply = await fetch(`${url}/oauth/token`, { method: 'POST', ...sent });
+  expect([reply.status, (await reply.json()).error]).toEqual([400, 'invalid_request']);
+});
+
 test('a document that names its client on this machine or its network is not requested', async () => {
   for (const client_id of [
     'https://127.0.0.1/client',
@@ -457,6 +476,6 @@ test('a document that names its client on this machine or its network is not req
   ]) {
     const request = { ...requestOf(url, client_id, newVerifier()) };
     const [status] = await ask(own, assistantRequest.path, { request: queryOf(request) });
-    expect([client_id, status]).not.toEqual([client_id, 200]);
+    expect([client_id, status]).toEqual([client_id, 400]);
   }
 });

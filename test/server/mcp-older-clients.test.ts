@@ -136,6 +136,20 @@ test('more than 100 messages at once are refused', async () => {
   expect((await send({ method: 'POST', headers, body })).reply.status).toBe(400);
 });
 
+test('each message of a batch counts, not each batch', async () => {
+  const headers = recordings[0]!.exchanges[0]!.headers;
+  const body = Array.from(
+    { length: 100 },
+    (_, id): Message => ({ jsonrpc: '2.0', id, method: 'ping' }),
+  );
+  const statuses: number[] = [];
+  for (let batches = 0; batches < 4; batches += 1) {
+    statuses.push((await send({ method: 'POST', headers, body })).reply.status);
+  }
+  expect(statuses[0]).not.toBe(429);
+  expect(statuses.at(-1)).toBe(429);
+});
+
 test('each file says when it was written, and of which client', () => {
   expect(recordings.map(({ form }) => form)).toEqual(['2025-03-26', '2025-06-18', '2025-11-25']);
   for (const { written, client } of recordings) {

@@ -168,11 +168,35 @@ test.each([
   [{ site: 'tides.example' }, ['An essay']],
   [{ site: 'www.tides.example' }, ['An essay']],
   [{ site: 'ides.example' }, []],
+  [{ kind: 'document', site: '' }, ['An essay']],
   [{ since: '2000-01-01' }, ['An essay', 'Late tides']],
   [{ since: '2100-01-01' }, []],
 ])('a search is narrowed by %j', async (filter, wanted) => {
   const found = await search({ query: 'tides moon', ...filter });
   expect([...new Set(titles(found))].toSorted()).toEqual(wanted);
+});
+
+test('a search of a day or a site looks at all chats, not at the best of any day and site alone', async () => {
+  const meta = { domain: null, AIProvider: null, AIModel: null, isUploaded: true };
+  const older = { name: 'Sandbank, sandbank', updated_at: '2020-01-01T00:00:00.000Z', meta };
+  const newer = {
+    name: 'Dredging',
+    updated_at: '2024-06-01T00:00:00.000Z',
+    meta: { ...meta, domain: 'www.harbour.example' },
+  };
+  const long = `Once, far away, there was a sandbank. ${'Other words follow here. '.repeat(40)}`;
+  for (const one of [
+    ...[1, 2, 3].map(() => wholeConversation(['Sandbank?', 'Sandbank.'], older)),
+    wholeConversation(['What is there?', long], newer),
+  ])
+    expect((await ask(call, upsertConversation.path, one))[0]).toBe(200);
+  const wanted = { query: 'sandbank', kind: 'chat', limit: 1 };
+  expect(titles(await search(wanted))).toEqual(['Sandbank, sandbank']);
+  for (const filter of [{ since: '2024-06-01' }, { site: 'Harbour.example' }])
+    expect(titles(await search({ ...wanted, ...filter }))).toEqual(['Dredging']);
+  for (const filter of [{ since: '2024-06-02' }, { site: 'arbour.example' }])
+    expect(titles(await search({ ...wanted, ...filter }))).not.toContain('Dredging');
+  expect(titles(await search({ ...wanted, site: '' }))).toEqual(['Sandbank, sandbank']);
 });
 
 test('a long text is read by the page, none of it twice', async () => {

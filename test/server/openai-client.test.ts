@@ -90,6 +90,29 @@ test('a tool is run by the client, and its result is sent back', async () => {
   expect(JSON.stringify(host.requests.at(-1)?.body)).toContain('12:00');
 });
 
+test('G18 the signature of Google’s thoughts goes to the client with a call, and back with it', async () => {
+  const { google } = vendors;
+  const call = { id: 'c1', name: 'tide', arguments: '{"port":"Sallow"}' };
+  google.script({ toolCalls: [{ ...call, signature: 'sig' }] }, { deltas: ['At noon.'] });
+  const request = { model: models.google, messages, tools: [tideTool] };
+  const stream = await client.chat.completions.create({ ...request, stream: true });
+  const calls: object[] = [];
+  for await (const { choices } of stream) calls.push(...(choices[0]?.delta.tool_calls ?? []));
+  const extra_content = { google: { thought_signature: 'sig' } };
+  expect(calls[0]).toMatchObject({ id: 'c1', extra_content });
+  const { id, ...called } = call;
+  const made = { id, type: 'function' as const, function: called, extra_content };
+  await client.chat.completions.create({
+    ...request,
+    messages: [
+      ...messages,
+      { role: 'assistant', tool_calls: [made] },
+      { role: 'tool', tool_call_id: id, content: '12:00' },
+    ],
+  });
+  expect(JSON.stringify(google.requests.at(-1)?.body)).toContain('"thoughtSignature":"sig"');
+});
+
 test('embeddings are requested in the form that the client prefers', async () => {
   const input = ['tide', 'wall'];
   const { data } = await client.embeddings.create({

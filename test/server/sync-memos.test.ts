@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { putMark } from '#services/store/memos/marks.ts';
 import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos/memos.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { putOwnTools } from '#services/store/tools/own-tools.ts';
@@ -88,6 +89,29 @@ test('S2.15 S4.11 a memo of one device is on the others, its deletion and its un
   await one.synchronize();
   await two.synchronize();
   expect(await texts(two)).toEqual(['Kept', 'Tides turn twice']);
+});
+
+test('G19 what was around a mark that was removed is not on the server any more, and comes back with its undo', async () => {
+  const { all, user } = await devices(2);
+  const [one, two] = all;
+  const around = { prefix: 'Sluices open at ', suffix: ' today' };
+  const { id } = await putMark(one.store, {
+    source: { address: null, docId: 'd', docType: 'page_content__pdf', title: 'A paper' },
+    colour: 1,
+    text: 'Noon',
+    anchor: { kind: 'pdf', page: 1, boxes: [] },
+    around,
+  });
+  await one.synchronize();
+  await two.synchronize();
+  await setMemoDeleted(two.store, id, true);
+  await two.synchronize();
+  await one.synchronize();
+  expect(await onServer(user)).not.toContain('Sluices');
+  await setMemoDeleted(two.store, id, false);
+  await two.synchronize();
+  await one.synchronize();
+  expect(await one.store.db.memos.get(id)).toMatchObject({ is_deleted: false, around });
 });
 
 test('memos are no settings: neither of C12 nor of C10', async () => {

@@ -177,6 +177,7 @@ test.each([
   ['no hash', { hash: 'x' }],
   ['no base64', { bytes: '<script>' }],
   ['another reason', { visits: [{ at: 1, reason: 'none' }] }],
+  ['a time past all dates', { visits: [{ at: 1e300, reason: 'reading' }] }],
 ])('G17 the server refuses a page with %s', async (_, more) => {
   const { user } = await devices();
   const hlc = nextHlc(undefined, Date.now(), 'read');

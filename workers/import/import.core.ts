@@ -3,6 +3,7 @@ import type { ImportFormat, Reading } from '#domain/import/import-format.ts';
 import type { Imported } from '#domain/import/imported.ts';
 import { type JsonItem, JsonItems } from '#domain/import/json-items.ts';
 import { products } from '#domain/import/products.ts';
+import { blobOfBase64 } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import { Assets } from './assets.core.ts';
@@ -26,6 +27,8 @@ export class ImportReader {
   readonly #all: ReadonlyMap<string, ImportFile>;
   readonly #known: readonly Known[];
   readonly #assets: Assets;
+  /** The sibling that was parsed last: of many files it is the same. */
+  #parsed: { path: string; value: unknown } | null = null;
 
   private constructor(all: readonly ImportFile[], known: readonly Known[]) {
     this.#all = new Map(all.map((file) => [file.name, file]));
@@ -55,6 +58,10 @@ export class ImportReader {
   }
 
   async file(path: string): Promise<Blob> {
+    if (path.startsWith('data:')) {
+      const [head = '', base64 = ''] = path.split(',', 2);
+      return blobOfBase64(base64, head.slice('data:'.length, head.indexOf(';')));
+    }
     const file = this.#all.get(path);
     if (!file) throw new CodedError('not_found', path);
     return file.blob();
@@ -76,7 +83,11 @@ export class ImportReader {
         if (batch.isFull) await take(batch.take());
       }
     }
-    for (const name of this.#unread()) batch.add([{ kind: 'unknown', what: name }], 0);
+    if (batch.next >= from) {
+      for (const name of this.#unread()) batch.add([{ kind: 'unknown', what: name }], 0);
+    }
+    // They are the last piece.
+    batch.next += 1;
     await take(batch.take());
     return [...new Set(this.#known.map(({ format }) => products[format.id]))];
   }
@@ -89,26 +100,28 @@ export class ImportReader {
     const siblings = await this.#siblings(known);
     const { file, format } = known;
     const readingOf = (list: string): Reading => ({ file: file.name, list, siblings });
-    const read = (piece: unknown, list: string) => {
-      const items = [...format.read(piece, readingOf(list))];
+    const read = (piece: () => unknown, list: string) => {
+      const isOver = isPassed();
+      if (isOver && this.#assets.areUsed) return null;
+      const items = [...format.read(piece(), readingOf(list))];
+      // The files of what is passed over are used too.
       for (const item of items) this.#assets.find(item);
-      return items;
+      return isOver ? null : items;
     };
     if (format.pieces === 'text') {
       const text = await wholeText(file);
-      yield { items: isPassed() ? null : read(text, ''), length: file.size };
+      yield { items: read(() => text, ''), length: file.size };
       return;
     }
     const lists = format.lists?.(headOf(file.name, known.head)) ?? [''];
     const cut = new JsonItems(lists);
     for await (const { path, isItem, json } of itemsOf(file, cut)) {
       const isPiece = isItem || (path === '' && lists.includes(''));
-      yield {
-        items: isPassed() || !isPiece ? null : read(parseJson(json), path),
-        length: json.length,
-      };
+      yield { items: isPiece ? read(() => parseJson(json), path) : null, length: json.length };
     }
-    if (!cut.isWhole) yield { items: [{ kind: 'unknown', what: file.name }], length: 0 };
+    if (!cut.isWhole) {
+      yield { items: isPassed() ? null : [{ kind: 'unknown', what: file.name }], length: 0 };
+    }
   }
 
   async #siblings({ file, format }: Known): Promise<Record<string, unknown>> {
@@ -120,9 +133,17 @@ export class ImportReader {
         ? folder + name
         : [...this.#all.keys()].find(isNamed);
       const other = path === undefined ? undefined : this.#all.get(path);
-      if (other) found[name.replace(/\.\w+$/, '')] = parseJson(await wholeText(other));
+      if (other) found[name.replace(/\.\w+$/, '')] = await this.#parse(other);
     }
     return found;
+  }
+
+  async #parse(file: ImportFile): Promise<unknown> {
+    const last = this.#parsed;
+    if (last?.path === file.name) return last.value;
+    const value = parseJson(await wholeText(file));
+    this.#parsed = { path: file.name, value };
+    return value;
   }
 
   /** Files that no chat names and no format knows. */

@@ -20,6 +20,9 @@ export interface PackedText {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** What is made of a text again that a file or another device has sent. */
+export type WordsOfText = Pick<PackedText, 'words' | 'wordsHash'>;
+
 /** Vectors of the texts of one call, as memory stores them. */
 export interface PackedVectors {
   /** Numbers of a vector as the host has sent it. */
@@ -81,7 +84,7 @@ export interface MemoryApi {
   /** What each text is found by; null: it is not the one that its hash is of. */
   words(
     all: readonly { hash: string; bytes: Uint8Array<ArrayBuffer>; names: string }[],
-  ): Promise<(string[] | null)[]>;
+  ): Promise<(WordsOfText | null)[]>;
   /** Those of `pack`, in their order. */
   unpack(all: readonly Uint8Array<ArrayBuffer>[]): Promise<ReadText[]>;
   /** Passages of stored texts for a question; only these texts are read. */

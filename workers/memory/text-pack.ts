@@ -3,7 +3,7 @@ import { passageSchema } from '#domain/passages/passage.ts';
 import { plainWords } from '#domain/search/plain-words.ts';
 import { wordKeys } from '#domain/search/word-keys.ts';
 import { sha256Hex } from '#shared/sha256.ts';
-import type { PackedText, ReadText } from './memory.api.ts';
+import type { PackedText, ReadText, WordsOfText } from './memory.api.ts';
 
 /** Of a text; more would be a book. */
 const maxWords = 20_000;
@@ -12,27 +12,33 @@ const maxWords = 20_000;
 export async function packText(read: ReadText, more: string): Promise<PackedText> {
   return {
     hash: sha256Hex(read.text),
-    wordsHash: sha256Hex(shownText(read.text)),
-    words: wordsOf(read, more),
+    ...wordsOf(read, more),
     bytes: await compress(JSON.stringify(read)),
   };
 }
 
-const wordsOf = ({ text }: ReadText, more: string) =>
-  wordKeys(`${more}\n${plainWords(text)}`, { inside: false, max: maxWords });
+const wordsOf = ({ text }: ReadText, more: string): WordsOfText => ({
+  wordsHash: sha256Hex(shownText(text)),
+  words: wordKeys(`${more}\n${plainWords(text)}`, { inside: false, max: maxWords }),
+});
 
 /** What a text is found by that a file or another device has sent; null: it is not the one that its hash is of. */
 export async function wordsOfPacked(
   hash: string,
   bytes: Uint8Array<ArrayBuffer>,
   more: string,
-): Promise<string[] | null> {
-  const read = await unpackText(bytes).catch(() => null);
-  if (!textSchema.safeParse(read).success || !read || sha256Hex(read.text) !== hash) return null;
-  return wordsOf(read, more);
+): Promise<WordsOfText | null> {
+  const read = await readUnchecked(bytes);
+  return read && sha256Hex(read.text) === hash ? wordsOf(read, more) : null;
 }
 
 const textSchema = z.object({ text: z.string(), passages: z.array(passageSchema) });
+
+/** What bytes from elsewhere hold; null: no text. */
+export async function readUnchecked(bytes: Uint8Array<ArrayBuffer>): Promise<ReadText | null> {
+  const read = await unpackText(bytes).catch(() => null);
+  return textSchema.safeParse(read).success ? read : null;
+}
 
 /** Characters that bytes may unpack to: more would be made to fill the memory. */
 const maxUnpacked = 64_000_000;

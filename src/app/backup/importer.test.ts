@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { zipOfBlobs } from '#services/store/backup/backup-zip.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { sha256Hex } from '#shared/sha256.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { importFixture, jsonFile } from '#test/support/read-import.ts';
+import { chatsOf, importFixture, jsonFile } from '#test/support/read-import.ts';
 import type { ImportBatch, ImportOptions } from '#workers/import/import.api.ts';
 import { ImportReader } from '#workers/import/import.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -124,6 +125,56 @@ test('G19 In: an import that was stopped continues from there', async () => {
     known: { chats: 0 },
   });
   expect(await countOf(store)).toEqual([6, 3600, 0]);
+});
+
+test('G19 In: a picture in the text of a chat becomes a file of the library', async () => {
+  const { importer, started } = open();
+  const images = ['data:image/png;base64,iVBORw0KGgo='];
+  const messages = [{ role: 'user', content: 'What is it?', images, createdAt: 1_764_000_000_000 }];
+  const file = jsonFile({ chat: [{ history: { id: 'pa_1', title: 'Buoys' }, messages }] });
+  expect(await importer.run(file, call())).toMatchObject({
+    added: { chats: 1, messages: 1, files: 1 },
+    left: [],
+  });
+  expect(started).toHaveLength(1);
+});
+
+test('G19 In: what was unknown before a stop stays counted, and a file of a chat before it is known', async () => {
+  const { importer } = open();
+  const chat = (n: number) => ({
+    id: `chat ${n}`,
+    messages: Array.from({ length: 1100 }, (_, at) => ({
+      role: at % 2 ? 'assistant' : 'user',
+      content: `Line ${at} of ${n}`,
+      ...(n + at === 0 && { files: [{ id: 'pier.png', name: 'pier.png' }] }),
+    })),
+  });
+  const chats = [{ title: 'None', messages: [] }, chat(0), chat(1), chat(2)];
+  const parts = [
+    { name: 'conversations.json', blob: jsonFile(chats), deflate: true },
+    { name: 'pier.png', blob: new Blob(['x']), deflate: false },
+  ];
+  const file = new File([await zipOfBlobs(parts)], 'export.zip');
+  const work = new AbortController();
+  const report = await importer.run(file, { signal: work.signal, onProgress: () => work.abort() });
+  expect(report).toMatchObject({ isStopped: true, added: { chats: 1, unknown: 1 } });
+  const whole = await importer.run(file, call(), report);
+  expect(whole.added).toMatchObject({ chats: 3, unknown: 1 });
+  expect(whole.left.filter(({ reason }) => reason === 'unknown')).toEqual([
+    { reason: 'unknown', name: 'None' },
+  ]);
+});
+
+test('G19 In: files of Grok are found by the folder of their id', async () => {
+  const response = { _id: 'r1', message: 'Which rope?', sender: 'human', file_attachments: ['f1'] };
+  const conversations = [{ conversation: { id: 'c1' }, responses: [{ response }] }];
+  const path = 'export/prod-mc-asset-server/f1/content';
+  const parts = [
+    { name: 'export/prod-grok-backend.json', blob: jsonFile({ conversations }) },
+    { name: path, blob: new Blob(['x']) },
+  ];
+  const [chat] = await chatsOf(new File([await zipOfBlobs(parts)], 'grok.zip'));
+  expect(chat?.messages[0]?.files).toMatchObject([{ key: 'f1', path }]);
 });
 
 test('a backup of this product is none of another', async () => {

@@ -80,6 +80,7 @@ async function run(
 ): Promise<ImportReport> {
   const { reading, rows } = parts;
   const report = { ...structuredClone(before), isStopped: false };
+  const wasUnknown = before.added.unknown;
   if (before.next === 0) await rows.imports.begin();
   /** A batch that was read is written, whenever it is stopped. */
   let writing: Promise<void> = Promise.resolve();
@@ -87,7 +88,10 @@ async function run(
     const take = (batch: ImportBatch) => {
       if (signal.aborted) return Promise.reject(toCodedError(signal.reason, 'aborted'));
       writing = write(parts, report, batch, { open: (path) => job.file(path), signal });
-      return writing.then(() => onProgress(progressOf(withBefore(batch, before))));
+      return writing.then(() => {
+        report.added.unknown = wasUnknown + batch.counts.unknown;
+        onProgress(progressOf(withBefore(batch, before)));
+      });
     };
     return job.read(file, { from: before.next, onlyCount: false }, proxy(take));
   };
@@ -106,7 +110,7 @@ async function run(
 async function write(
   parts: ImporterParts,
   report: ImportReport,
-  { items, unknown, counts, next }: ImportBatch,
+  { items, unknown, next }: ImportBatch,
   archive: ReadArchive,
 ): Promise<void> {
   const files = await storeFiles(parts, items, archive);
@@ -115,7 +119,6 @@ async function write(
   addCounts(report.known, { ...written.known, files: files.known });
   const names = unknown.map((name) => ({ reason: 'unknown' as const, name }));
   report.left.push(...names, ...files.left, ...written.left);
-  report.added.unknown = counts.unknown;
   report.instructions = withInstructions(report.instructions, items);
   report.next = next;
 }

@@ -153,6 +153,15 @@ test('what a service says of a failure is said without the token', async () => {
   });
 });
 
+test('G19 Out: an item that Notion refuses is said, and keeps back no other', async () => {
+  const { send } = await open('notion');
+  const all = [item('a'), item('b'), item('c')];
+  service.script({ status: 400, body: { message: 'Bad block' } });
+  await expect(send(all)).rejects.toMatchObject({ code: 'server_message' });
+  expect(service.shown.map(({ title }) => title)).toEqual(['Tides b', 'Tides c']);
+  expect(await send(all)).toEqual({ written: 1 });
+});
+
 test('G19 Out: Notion gets a page an item, in batches within its limits', async () => {
   const { send, waits } = await open('notion');
   const body = Array.from({ length: 230 }, (_, at) => `Paragraph **${at}**.`).join('\n\n');
@@ -186,6 +195,16 @@ test('G19 Out: a page that changed is replaced, one that was not whole too; the 
   ]);
   expect(await send([item('a', { title: 'Ebbs' }), all[1]!])).toEqual({ written: 1 });
   expect(service.shown.map(({ title }) => title)).toEqual(['Tides b', 'Ebbs']);
+});
+
+test('G19 Out: another page gets all of it, in the place of what was below the one before', async () => {
+  const { store, send } = await open('notion');
+  const all = [item('a'), item('b')];
+  await send(all);
+  await writeConnection(store, 'notion', { page: 'f'.repeat(32) });
+  await writeConnection(store, 'notion', { page: service.shared });
+  expect(await send(all)).toEqual({ written: 2 });
+  expect(service.shown.map(({ title }) => title)).toEqual(['Tides a', 'Tides b']);
 });
 
 test('G19 Out: a Stop ends it, and the next time sends the rest', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
 import type { MarkedSource, MarkedWords } from '#domain/memos/marks.ts';
 import { marksOf, putMark } from '#services/store/memos/marks.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { memoryLocks } from '#test/support/platform/locks.ts';
@@ -33,9 +34,12 @@ interface Given {
   frameId?: number;
   isGranted?: boolean;
   at?: string;
+  /** The page goes before it shows its marks. */
+  isGone?: boolean;
 }
 
-function setup({ mark = words, of, frameId = 0, isGranted = true, at = url }: Given = {}) {
+function setup(given: Given = {}) {
+  const { mark = words, of, frameId = 0, isGranted = true, at = url, isGone = false } = given;
   let mayRead = isGranted;
   const { store } = openMemoryStore();
   const tabs = memoryTabs();
@@ -44,6 +48,7 @@ function setup({ mark = words, of, frameId = 0, isGranted = true, at = url }: Gi
   const frame: FakeFrame = {
     'marks.read': () => ({ mark, ...(of && { of }) }),
     'marks.show': ({ marks }: { marks: { id: string; colour: number }[] }) => {
+      if (isGone) throw new CodedError('peerLost');
       shown.push(marks.map(({ id, colour }) => ({ id, colour })));
       return { key: shown.length === 1 ? 'g1-' : null };
     },
@@ -85,7 +90,7 @@ function setup({ mark = words, of, frameId = 0, isGranted = true, at = url }: Gi
 test('G19 what is selected is marked at the plain address of its page, and drawn there with one style', async () => {
   const { store, put, shown, styles, pages } = setup();
   const { id } = await put();
-  expect(await put(2)).toEqual({ id, note: '' });
+  expect(await put(2)).toEqual({ id, note: '', before: 1 });
   expect(await marksOf(store, { address, docId: '' })).toMatchObject([
     { id, colour: 2, text: words.text, source: { title: 'The tide library', link: address } },
   ]);
@@ -101,6 +106,13 @@ test.each([
   const { store, put } = setup(given);
   await expect(put()).rejects.toMatchObject({ code });
   expect(await marksOf(store, { address, docId: '' })).toEqual([]);
+});
+
+test('G19 what is stored is marked, though its page goes before it is drawn', async () => {
+  const { store, put, shown } = setup({ isGone: true });
+  const { id } = await put();
+  expect(shown).toEqual([]);
+  expect(await marksOf(store, { address, docId: '' })).toMatchObject([{ id }]);
 });
 
 test('G19 a page without marks is not called; one with marks gets them when it is shown and may be read', async () => {
@@ -141,6 +153,14 @@ test('G19 a page loses marks that are not to be shown any more, and is not calle
   await marks.refresh();
   await marks.recordTab({ ...(await tabs.get(1))!, active: true });
   expect(pages.calls).toHaveLength(length);
+});
+
+test('G19 marks that a click has allowed are there still when their page has another title', async () => {
+  const { tabs, marks, put, shown } = setup({ isGranted: false });
+  const { id } = await put();
+  const tab = { ...(await tabs.get(1))!, title: '(1) The tide library', active: true };
+  await marks.recordTab(tab);
+  expect(shown.at(-1)).toEqual([{ id, colour: 1 }]);
 });
 
 test('G19 marks that went away elsewhere are gone from their page once it is shown again', async () => {

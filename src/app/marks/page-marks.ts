@@ -68,9 +68,11 @@ export function createPageMarks(given: PageMarksDeps): PageMarks {
 async function recordTab(deps: Parts, tab: TabInfo): Promise<void> {
   const address = markAddress(tab.url);
   if (!tab.active || address === null) return;
-  const marks = await allowedAt(deps, tab, address);
-  const isDrawn = ({ tabId, address: at }: DrawnPage) => tabId === tab.tabId && at === address;
-  if (marks.length === 0 && !(await deps.drawn.all()).some(isDrawn)) return;
+  const isHere = ({ tabId, address: at }: DrawnPage) => tabId === tab.tabId && at === address;
+  const isDrawn = (await deps.drawn.all()).some(isHere);
+  // Access that came with a click is named nowhere; where it was withdrawn `refresh` has ended them.
+  const marks = await (isDrawn ? drawnAt(deps, address) : allowedAt(deps, tab, address));
+  if (marks.length === 0 && !isDrawn) return;
   // A page that goes meanwhile has none.
   await draw(deps, tab, marks).catch(() => undefined);
 }
@@ -125,8 +127,11 @@ async function put(
   if (!mark) throw new CodedError('not_found', 'nothing is selected');
   const from = sourceOf(deps, tab, of);
   const made = await putMark(deps.store, { source: from, colour, ...mark });
-  if (!isViewer(deps, tab.url) && from.address !== null)
-    await draw(deps, tab, await drawnAt(deps, from.address));
+  if (!isViewer(deps, tab.url) && from.address !== null) {
+    const marks = await drawnAt(deps, from.address);
+    // They are marked, though the page goes meanwhile.
+    await draw(deps, tab, marks).catch(() => undefined);
+  }
   return made;
 }
 

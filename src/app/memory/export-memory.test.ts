@@ -14,6 +14,7 @@ import { packText } from '#workers/memory/text-pack.ts';
 import { exportMemory } from './export-memory.ts';
 import { createMemoryHandlers } from './memory-handlers.ts';
 import { remember } from './remember.ts';
+import { storedCopy } from './stored-copy.ts';
 
 const { signal } = new AbortController();
 const all = { site: null, day: null };
@@ -120,6 +121,7 @@ test.each([
   const { store } = await reader();
   const { store: other } = openMemoryStore();
   await restoreBackup(other, await withText(store, await bytes()));
+  expect(JSON.parse(await exported(other)).pages).toHaveLength(1);
   expect(await found(other, 'False')).toEqual([]);
   expect(await memoryUse(other)).toMatchObject({ pages: 1 });
   expect(await other.db.memoryTexts.count()).toBe(1);
@@ -136,6 +138,32 @@ test('G17 a text from a backup that was not checked is not shared with a page th
   await remember(depsOf(other), ['d1', 'd2'], 'question');
   expect(await found(other, 'library')).toEqual(['https://a.test/d1']);
   expect(JSON.parse(await exported(other))).toMatchObject({ pages: expect.any(Array) });
+});
+
+test('G17 a text from a backup that claims to say what another page does is not its copy', async () => {
+  const [{ store: liar }, { store }] = [openMemoryStore(), openMemoryStore()];
+  for (let at = 0; at < 50; at += 1) store.newId();
+  for (const each of [liar, store]) {
+    await writeSettings(each, { memory: { ...noMemory, ofQuestions: true } });
+  }
+  await savePage(liar, 'd3', 'The library never floods.');
+  await remember(depsOf(liar), ['d3'], 'question');
+  const { wordsHash } = await packText({ text: tide, passages: [] }, '');
+  const text = (await backup(liar)).replace(/"wordsHash":"\w+"/, `"wordsHash":"${wordsHash}"`);
+  await restoreBackup(store, text);
+  expect(await found(store, 'never')).toEqual(['https://a.test/d3']);
+  await savePage(store, 'd1', tide);
+  await remember(depsOf(store), ['d1'], 'question');
+  const page = await pageAt(store, 'https://a.test/d1');
+  expect((await storedCopy(depsOf(store), page!.id, signal)).text).toBe(tide);
+});
+
+test('G17 a backup with a visit past all dates is refused: a list could not show it', async () => {
+  const { store } = await reader();
+  const text = (await backup(store)).replace(/"at":\d+/, '"at":1e300');
+  const { store: other } = openMemoryStore();
+  await expect(restoreBackup(other, text)).rejects.toMatchObject({ code: 'backup_invalid' });
+  expect((await listRead(other, all, 9)).entries).toEqual([]);
 });
 
 test.each(['javascript:alert(1)', 'https://a.test/?utm_source=x', 'https://b.test/'])(

@@ -4,6 +4,7 @@ import { stored } from '#services/store/database/store.ts';
 import { textsOf } from '#services/store/memory/find-pages.ts';
 import { pagesToForget } from '#services/store/memory/forget.ts';
 import type { ReadScope } from '#services/store/memory/read-entries.ts';
+import { addWords } from './add-words.ts';
 import type { MemoryDeps } from './memory-deps.ts';
 
 type Deps = Pick<MemoryDeps, 'store' | 'pool'>;
@@ -22,6 +23,7 @@ export async function* exportMemory(
   signal: AbortSignal,
 ): AsyncGenerator<{ json: string }, Record<string, never>, undefined> {
   const { store } = deps;
+  await addWords(deps);
   const head = { gloss: 'memory', version, created_at: timeNow(store) };
   yield { json: `${JSON.stringify(head).slice(0, -1)},"pages":[` };
   const ids = await pagesToForget(store, scope);

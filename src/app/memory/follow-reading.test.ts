@@ -20,6 +20,7 @@ async function setup(memory: object = { ofReading: true }, more: object = {}) {
   const captured: number[] = [];
   const remembered: [docId: string, madeSince: number][] = [];
   let failure: CodedError | null = null;
+  let isHung = false;
   const begin = () =>
     followReading({
       store,
@@ -29,6 +30,7 @@ async function setup(memory: object = { ofReading: true }, more: object = {}) {
       capture: async (tabId): Promise<DocumentInfo> => {
         captured.push(tabId);
         if (failure) throw failure;
+        if (isHung) await new Promise(() => undefined);
         return tideDocument((await tabs.get(tabId))?.url ?? '', `d${tabId}`);
       },
       remember: async (...what) => void remembered.push(what),
@@ -45,7 +47,10 @@ async function setup(memory: object = { ofReading: true }, more: object = {}) {
   const fail = (code: 'capture_no_access') => {
     failure = new CodedError(code);
   };
-  return { store, clock, tabs, session, captured, remembered, begin, pass, fail };
+  const hang = (hangs: boolean) => {
+    isHung = hangs;
+  };
+  return { store, clock, tabs, session, captured, remembered, begin, pass, fail, hang };
 }
 
 test('G17 a page in front for as long as was chosen is read as it shows and remembered, once', async () => {
@@ -114,6 +119,19 @@ test('G17 a background that was ended counts from where it was', async () => {
   await pass(10);
   expect(new Set(captured)).toEqual(new Set([1]));
   expect(remembered.length).toBeGreaterThan(0);
+});
+
+test('G17 a page that was being read when the background was ended is read by the next one', async () => {
+  const { tabs, remembered, begin, pass, hang } = await setup();
+  tabs.put({ tabId: 1, url: address });
+  hang(true);
+  await pass(30);
+  expect(remembered).toEqual([]);
+  hang(false);
+  begin();
+  tabs.focus(null);
+  await pass(300);
+  expect(remembered).toMatchObject([['d1', expect.any(Number)]]);
 });
 
 test('G17 a page that has moved on, or cannot be read, is not remembered', async () => {

@@ -1,7 +1,13 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { memorableAddress } from '#domain/memory/may-remember.ts';
 import { plainAddress } from '#domain/memory/plain-address.ts';
-import { lookAt, noReading, type ReadingTime, type SeenPage } from '#domain/memory/reading-time.ts';
+import {
+  asUnread,
+  lookAt,
+  noReading,
+  type ReadingTime,
+  type SeenPage,
+} from '#domain/memory/reading-time.ts';
 import type { AlarmsPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
@@ -58,9 +64,12 @@ async function lookNow(deps: FollowReadingDeps): Promise<number | null> {
   const front = tab && address !== null ? { tabId: tab.tabId, address } : null;
   const limitMs = seconds * 1_000;
   const { time, read, leftMs } = lookAt(known ?? noReading, front, store.clock.now(), limitMs);
-  await session.set(sessionKey, time);
+  // A background that ends meanwhile begins with this page again.
+  await session.set(sessionKey, read ? asUnread(time, read) : time);
+  if (!read) return leftMs;
   // What cannot be read is no failure of anything that the person does.
-  if (read) await rememberPage(deps, read).catch(() => undefined);
+  await rememberPage(deps, read).catch(() => undefined);
+  await session.set(sessionKey, time);
   return leftMs;
 }
 

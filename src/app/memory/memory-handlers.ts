@@ -50,12 +50,7 @@ export function createMemoryHandlers(deps: HandlersDeps): Memory {
     index().catch((error: unknown) => console.error('vectors are missing', error));
   };
   // What came from a backup or another device is found from its first search on.
-  const addWords = async () => {
-    const { indexTexts } = await code();
-    await indexTexts(deps.store, (texts) =>
-      deps.pool.run(null, 'memory', (job) => job.words(texts)),
-    );
-  };
+  const addWords = async () => (await code()).addWords(deps);
   return {
     handlers: {
       ...createRememberHandlers(deps, indexLater),

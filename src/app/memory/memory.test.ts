@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { noMemory } from '#domain/memory/memory.ts';
+import { forget } from '#services/store/memory/forget.ts';
 import { readPending } from '#services/store/memory/pending.ts';
 import { memoryUse, pageAt } from '#services/store/memory/read-entries.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
@@ -9,6 +10,7 @@ import { memoryPool } from '#test/support/memory-pool.ts';
 import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
 import { ask, openTurns, savePage } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { remember, rememberPending } from './remember.ts';
 import { searchMemory } from './search-memory.ts';
 import { storedCopy } from './stored-copy.ts';
@@ -120,6 +122,42 @@ test('G17 a context that ends while it remembers loses nothing, and the next one
   expect(await store.db.memoryPages.count()).toBe(1);
   expect(await store.db.memoryVisits.count()).toBe(1);
   expect(await find(deps, 'carpenter')).toHaveLength(1);
+});
+
+test('G17 when all is forgotten, so is what was to be remembered', async () => {
+  const deps = await setup();
+  const { store } = deps;
+  await savePage(store, 'd1', tide);
+  const failed = remember({ store, pool: failsOnce() }, ['d1'], 'question');
+  await expect(failed).rejects.toThrow('failed');
+  await forget(store, { site: null, day: null });
+  await rememberPending(deps);
+  expect(await memoryUse(store)).toMatchObject({ pages: 0 });
+});
+
+/** Workers of which the first job fails. */
+function failsOnce(): WorkPort {
+  let jobs = 0;
+  return {
+    ...memoryPool,
+    run: (signal, kind, task, options) => {
+      jobs += 1;
+      if (jobs === 1) return Promise.reject(new Error('it has failed'));
+      return memoryPool.run(signal, kind, task, options);
+    },
+  };
+}
+
+test('G17 a page that cannot be remembered keeps no other one back, nor when it is taken up again', async () => {
+  const { store } = await setup();
+  for (const id of ['d1', 'd2', 'd3']) await savePage(store, id, `The page ${id}.`);
+  const remembered = async () => (await store.db.memoryPages.toArray()).map(({ docId }) => docId);
+  const take = (...ids: string[]) => remember({ store, pool: failsOnce() }, ids, 'question');
+  await expect(take('d1', 'd2')).rejects.toThrow('failed');
+  expect(await remembered()).toEqual(['d2']);
+  await expect(take('d3')).rejects.toThrow('failed');
+  await expect(rememberPending({ store, pool: failsOnce() })).rejects.toThrow('failed');
+  expect(await remembered()).toEqual(['d2', 'd3']);
 });
 
 test('G17 a context that dies at any write while it remembers a page loses nothing, and the next has nothing twice', async () => {

@@ -1,4 +1,4 @@
-export { indexTexts } from '#services/store/memory/index-texts.ts';
+export { addWords } from './add-words.ts';
 export { compareCopy } from './compare-page.ts';
 export { exportMemory } from './export-memory.ts';
 export { findRelated } from './find-related.ts';

@@ -3,6 +3,7 @@ import type { MessageSource } from '#domain/conversations/conversations.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { markAddress } from '#domain/memos/mark-address.ts';
 import type { Memo } from '#domain/memos/memos.ts';
+import { orderInSource } from '#domain/memos/order-in-source.ts';
 import { marksFor } from '#domain/memos/recalled-marks.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { documentOfMarks } from '#services/documents/document-of-marks.ts';
@@ -80,12 +81,5 @@ const keyOf = ({ source }: Memo) => source?.link ?? source?.docId ?? '';
 
 /** As they are in a document or video; on a page as they were made. */
 function byPlace(a: Memo, b: Memo): number {
-  const byAnchor = placeIn(a) - placeIn(b);
-  return byAnchor || (a.created_at < b.created_at ? -1 : 1);
-}
-
-function placeIn({ source }: Memo): number {
-  const anchor = source?.anchor;
-  if (anchor?.kind === 'video') return anchor.seconds;
-  return anchor?.kind === 'pdf' ? anchor.page : 0;
+  return orderInSource(a, b) || (a.created_at < b.created_at ? -1 : 1);
 }

@@ -32,14 +32,24 @@ export async function remember(
   const at = store.clock.now();
   const pendingOf = ({ doc_id: docId }: Document) => ({ docId, reason, at, madeSince });
   await addPending(store, documents.filter(isWanted).map(pendingOf));
-  for (const document of documents) await rememberOne(deps, pendingOf(document), document);
+  await each(documents, (document) => rememberOne(deps, pendingOf(document), document));
 }
 
 /** What contexts that ended have left. */
 export async function rememberPending(deps: Deps): Promise<void> {
-  for (const pending of await readPending(deps.store)) {
-    await rememberOne(deps, pending, await getDocument(deps.store, pending.docId));
-  }
+  await each(await readPending(deps.store), async (pending) =>
+    rememberOne(deps, pending, await getDocument(deps.store, pending.docId)),
+  );
+}
+
+/** One after the other; one that fails keeps no other back. @throws what the first one has thrown */
+async function each<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => void failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 async function rememberOne(

@@ -1,6 +1,6 @@
-import { withTool } from '#domain/tool-servers/listed-tools.ts';
+import { mergeTools, withTool } from '#domain/tool-servers/listed-tools.ts';
 import { type OwnClient, signInState, withOwnClient } from '#domain/tool-servers/sign-in-return.ts';
-import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
+import type { ListedTool, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { observe } from '#services/store/database/watch.ts';
 import {
@@ -27,9 +27,12 @@ export function toolServerRows(store: Store) {
           ]);
           return { list, ...signInState(grant) };
         }),
-      /** What a tool says of itself now is what the person has seen. */
-      setTool: ({ id, name, isOn }: ById & { name: string; isOn: boolean }) =>
-        changeToolList(store, id, (list) => list && withTool(list, name, isOn)),
+      /** A first list, as a person has it before them; what its server says else later waits for them. */
+      see: ({ id, tools }: ById & { tools: readonly ListedTool[] }) =>
+        changeToolList(store, id, (list) => list ?? mergeTools(null, { tools, left: 0 })),
+      /** `hash`: of what a tool said of itself when the person decided. */
+      setTool: ({ id, name, isOn, hash }: ById & { name: string; isOn: boolean; hash: string }) =>
+        changeToolList(store, id, (list) => list && withTool(list, name, isOn, hash)),
       /** Sent to this address alone. */
       setToken: ({ server, token }: { server: ToolServer; token: string }) =>
         writeToolToken(store, server, token),

@@ -6,6 +6,7 @@ import {
   callAnswers,
   callDecisions,
 } from '#domain/tool-servers/call-run.ts';
+import { stableJson } from '#domain/tool-servers/listed-tools.ts';
 import { whyToAsk } from '#domain/tool-servers/may-run.ts';
 import {
   definitionOf,
@@ -31,6 +32,7 @@ import {
   saveDocument,
 } from '#services/store/documents/documents.ts';
 import { readToolList } from '#services/store/tools/tool-servers.ts';
+import type { CallEvents } from '#services/tool-servers/person-forms.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { callFacts, newRun } from './call-facts.ts';
@@ -52,6 +54,9 @@ export interface CallSessionDeps extends OpenServersDeps {
 
 const refused =
   'The person did not allow this call. Answer without it, and do not ask for it again.';
+
+/** Else it takes the result for that of its own arguments. */
+const changed = (args: string) => `The person has changed the arguments. These were sent: ${args}`;
 
 const progressMs = 500;
 
@@ -150,12 +155,21 @@ export class CallSession implements ToolSession {
     const connection = await this.#servers.toolOf(server, tool, signal);
     const given = deciding ? await this.#given(id, offered, args, await deciding) : args;
     if (!given) return { note: refused };
-    await this.#record(id, { state: 'running', isSent: true, args: JSON.stringify(given) });
-    const result = await connection.call(tool.name, given, signal, {
+    const isChanged = stableJson(given) !== stableJson(args);
+    const wanted = isChanged ? { wanted: JSON.stringify(args) } : {};
+    const sent = JSON.stringify(given);
+    await this.#record(id, { state: 'running', isSent: true, args: sent, ...wanted });
+    const events: CallEvents = {
       onProgress: this.#progressOf(id),
       onForm: (form, inner) => this.#filledIn(id, form, AbortSignal.any([signal, inner])),
+    };
+    const result = await connection.call(tool.name, given, signal, events).catch((thrown) => {
+      // It may be that of a session which its server has lost.
+      this.#servers.leave(server);
+      throw thrown;
     });
-    return this.#ended(id, offered, result, signal);
+    const ended = await this.#ended(id, offered, result, signal);
+    return isChanged ? { ...ended, note: `${changed(sent)} ${ended.note}`.trimEnd() } : ended;
   }
 
   /** Saves some of what a server reports, which may be without end. */

@@ -1,4 +1,4 @@
-import { mergeTools } from '#domain/tool-servers/listed-tools.ts';
+import { aboutTokens, mergeTools } from '#domain/tool-servers/listed-tools.ts';
 import { isPageServer } from '#domain/tool-servers/page-server.ts';
 import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import type { ServerTool, ToolServer } from '#domain/tool-servers/tool-server.ts';
@@ -22,9 +22,6 @@ export interface OpenServersDeps {
   /** Of a program that the Gloss server runs, at this address; null: it is none. */
   readonly bearerOf: (address: string) => Promise<string | null>;
 }
-
-/** About as many as a model counts; a list is counted often, and its texts are not a person's. */
-const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
 /** Connections to servers for one answer, each made when it is needed first, and its tools as they are now. */
 export class OpenServers {
@@ -52,15 +49,16 @@ export class OpenServers {
 
   /** Lists its tools again. @throws as above */
   async reload(server: ToolServer, signal: AbortSignal): Promise<void> {
-    this.#forget(server.id);
+    this.leave(server);
     await this.#opened(server, signal);
   }
 
   close(): void {
-    for (const id of this.#open.keys()) this.#forget(id);
+    for (const id of this.#open.keys()) this.leave({ id });
   }
 
-  #forget(id: string): void {
+  /** The next call makes another connection. */
+  leave({ id }: Pick<ToolServer, 'id'>): void {
     const known = this.#open.get(id);
     this.#open.delete(id);
     known?.then((connection) => connection.close()).catch(() => undefined);
@@ -71,7 +69,7 @@ export class OpenServers {
     if (known) return known;
     const { askBackground: request } = this.#deps;
     const opening = isPageServer(server)
-      ? openPage({ ...this.#deps, request, tokensOf }, server, signal)
+      ? openPage({ ...this.#deps, request, tokensOf: aboutTokens }, server, signal)
       : this.#connect(server, signal);
     this.#open.set(server.id, opening);
     opening.catch(() => this.#open.delete(server.id));
@@ -85,7 +83,7 @@ export class OpenServers {
     const own = await bearerOf(server.address);
     const token = own ?? (await readToolToken(store, server));
     const grant = storedGrant(store, locks, server);
-    const deps = { fetch, clock: store.clock, tokensOf, grant };
+    const deps = { fetch, clock: store.clock, tokensOf: aboutTokens, grant };
     const connection = await connectToolServer(deps, server, token, signal);
     try {
       const listed = await connection.list(signal);

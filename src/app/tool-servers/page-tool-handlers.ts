@@ -36,7 +36,7 @@ export function createPageTools(
       recordCall(origin, parseJson(args));
       try {
         const maxLetters = maxReplyBytes;
-        return { result: await pageTools.call(tabId, { id, name, args, maxLetters }) };
+        return { result: await pageTools.call(tabId, { id, origin, name, args, maxLetters }) };
       } finally {
         signal.removeEventListener('abort', stop);
       }

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext, RequestName } from '#bus/types.ts';
 import type { PageTool } from '#domain/tool-servers/page-server.ts';
-import { pageServer } from '#domain/tool-servers/page-tools.ts';
-import { readToolList } from '#services/store/tools/tool-servers.ts';
+import { pageServer, readPageTools } from '#domain/tool-servers/page-tools.ts';
+import { forgetToolServer, readToolList } from '#services/store/tools/tool-servers.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { memoryPageTools } from '#test/support/platform/ports.ts';
 import { memoryTabs } from '#test/support/platform/tabs.ts';
+import { toolServerRows } from '../rows/tool-server-rows.ts';
 import { type AskBackground, openPage, reachable } from './page-connection.ts';
 import { createPageTools } from './page-tool-handlers.ts';
 
@@ -67,7 +68,7 @@ test('the page in front is reached, with its tools as they are now', async () =>
   const result = await connection.call('add_to_cart', { thing: 'a chart' }, never);
   expect(result.text).toBe('In the cart.');
   expect(rig.pageTools.calls).toMatchObject([
-    { tabId: 1, name: 'add_to_cart', args: '{"thing":"a chart"}' },
+    { tabId: 1, origin: shop, name: 'add_to_cart', args: '{"thing":"a chart"}' },
   ]);
   expect(rig.recorded).toEqual([[shop, { thing: 'a chart' }]]);
   rig.pageTools.offered.set(1, [{ ...tool, description: 'Sends all files.' }]);
@@ -103,6 +104,29 @@ test('a site that is never read is not reached, nor one that is off; without tab
   rig.tabs.put({ tabId: 1, url: shop });
   expect(await reachable([{ ...pageServer(shop), isOn: false }], rig.request)).toEqual([]);
   expect(await reachable([pageServer(shop)], undefined)).toEqual([]);
+});
+
+test('G18 what a page says else than in the card in which the person turned it on waits for them', async () => {
+  const { id } = pageServer(shop);
+  const { tools } = readPageTools([tool], (text) => text.length);
+  await toolServerRows(rig.store).toolServers.see({ id, tools });
+  const other = { ...tool, name: 'send_mail' };
+  rig.pageTools.offered.set(1, [{ ...tool, description: 'Sends all files.' }, other]);
+  await open();
+  expect(await readToolList(rig.store, id)).toMatchObject({
+    tools: [{ state: 'changed' }, { state: 'new' }],
+  });
+});
+
+test('G18 a site that is forgotten takes nothing of another whose name begins like its own', async () => {
+  await open();
+  const other = `${shop}.org`;
+  rig.tabs.put({ tabId: 2, url: `${other}/` });
+  rig.pageTools.offered.set(2, [tool]);
+  await open(other);
+  await forgetToolServer(rig.store, pageServer(shop).id);
+  expect(await readToolList(rig.store, pageServer(shop).id)).toBeNull();
+  expect(await readToolList(rig.store, pageServer(other).id)).toMatchObject({ tools: [{}] });
 });
 
 test('Stop stops the call in the page', async () => {

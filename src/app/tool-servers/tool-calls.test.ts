@@ -79,7 +79,11 @@ test('the person changes the arguments: what they wrote is sent', async () => {
   decide((await callUntil(store, 0, 'asking')).id, 'once', '{"place":"Rome"}');
   await until(store, 'a1', 'done');
   expect(server.calls).toMatchObject([{ arguments: { place: 'Rome' } }]);
-  expect(await callUntil(store, 0, 'done')).toMatchObject({ args: '{"place":"Rome"}' });
+  expect(await callUntil(store, 0, 'done')).toMatchObject({
+    args: '{"place":"Rome"}',
+    wanted: '{"place":"Oslo"}',
+  });
+  expect(resultOf(1)).toContain('The person has changed the arguments. These were sent: {"place":');
 });
 
 test('what the person refuses is not sent, and the model answers without it', async () => {
@@ -232,6 +236,18 @@ test.each([
   expect(await until(store, 'a1', 'done')).toMatchObject({ text: 'I could not find out.' });
   expect(await callUntil(store, 0, 'failed')).toMatchObject({ error: { details: { fault } } });
   expect(server.calls).toHaveLength(1);
+});
+
+test('G18 after a call that failed the next one makes a connection of its own: a server may have lost its session', async () => {
+  const { store, turns } = await open({ readsUnasked: true });
+  server.methods = [];
+  server.script({ status: 404 });
+  vendor.script(oslo, wants('get_weather', { place: 'Rome' }, 'c2'), { deltas: ['Fine.'] });
+  await ask(turns, '1', { text: 'Oslo and Rome' });
+  await until(store, 'a1', 'done');
+  expect(server.methods.filter((method) => method === 'initialize')).toHaveLength(2);
+  await callUntil(store, 0, 'failed');
+  await callUntil(store, 1, 'done');
 });
 
 test('Stop ends a call that runs, and one that waits', async () => {

@@ -73,7 +73,7 @@ export interface Turns {
 /** Questions and answers, where the streams run. */
 export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
   const { store } = deps;
-  const runner = new AnswerRunner({
+  const runner: AnswerRunner = new AnswerRunner({
     ...deps,
     takeOver: (answerId, signal) => actors.takeOver(answerId, signal),
   });

@@ -61,6 +61,7 @@ export function widgetsWiring(
   const widgets = createWidgets(deps, shown);
   const marks = createPageMarks({ ...deps, store, cards });
   ports.tabs.onChanged((tab) => void marks.recordTab(tab).catch(() => undefined));
+  ports.permissions.onChanged(() => void marks.refresh().catch(() => undefined));
   const dictation = createDictateInPage({ ...deps, cards, pill: selections.pill });
   const menu = createSelectionMenu({
     ...deps,

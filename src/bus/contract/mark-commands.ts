@@ -19,8 +19,12 @@ export const markCommands = {
    */
   'marks.put': answeredBy('background', ['card'])({
     request: z.object({ colour: markColourSchema }),
-    /** `note`: of words that were marked before. */
-    reply: z.object({ id: z.string(), note: z.string() }),
+    /** `note`: of words that were marked before. `before`: the colour that they had, where they still were. */
+    reply: z.object({
+      id: z.string(),
+      note: z.string(),
+      before: z.optional(markColourSchema),
+    }),
   }),
   /** The marks of an address are others: pages that show it follow. */
   'marks.apply': answeredBy('background', ['sidebar', 'settings', 'pdf-viewer', 'card', 'probe'])({

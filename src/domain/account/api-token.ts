@@ -36,7 +36,7 @@ export type AssistantGrant = z.infer<typeof assistantGrantSchema>;
 /** A program that asks for access, and for what. */
 export const wantedAccessSchema = z.object({
   name: z.string(),
-  /** The host that vouches for the name; else where the answer is sent, and the program has named itself. */
+  /** The host that vouches for the name, with where the answer is sent if that is elsewhere; or that alone. */
   from: z.string(),
   scopes: z.array(assistantScopeSchema),
 });

@@ -1,3 +1,4 @@
+import { sha256Hex } from '#shared/sha256.ts';
 import type { ExportItem } from './export-item.ts';
 
 /** What has an author or a day, and an address or a title: a reference. */
@@ -40,8 +41,12 @@ function entryOf({ id, title, link, authors, published, updated }: ExportItem): 
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `  ${name} = {${value}},`);
-  return `@online{gloss${id.replace(/\W/g, '').slice(-12)},\n${lines.join('\n')}\n}\n`;
+  return `@online{gloss${citeKey(id)},\n${lines.join('\n')}\n}\n`;
 }
+
+/** Ends of addresses and titles are those of others too. */
+const citeKey = (id: string) =>
+  /^[\w-]+$/.test(id) ? id.replaceAll('-', '').slice(-12) : sha256Hex(id).slice(0, 12);
 
 const words: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash ',

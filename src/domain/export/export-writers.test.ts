@@ -90,6 +90,16 @@ True?
 `);
 });
 
+test('G19 Out: pages with one title and addresses that end the same are files and references of their own', () => {
+  const pages = ['a', 'b', 'c'].map((host) =>
+    item({ kind: 'documents', id: `https://${host}.example/index.html`, title: 'Home' }),
+  );
+  const paths = writeExport('obsidian', pages, texts).map(({ path }) => path);
+  expect(paths.slice(0, 2)).toEqual(['documents/Home.md', 'documents/Home ndexhtml.md']);
+  expect(new Set(paths)).toHaveProperty('size', 3);
+  expect(new Set(one('bibtex', pages).match(/@online\{\w+/g))).toHaveProperty('size', 3);
+});
+
 test('G19 Out: only what changed is written, and names stay', () => {
   const all = [item({}), item({ id: 'm-2' })];
   expect(writeExport('obsidian', all.slice(1), texts, all).map(({ path }) => path)).toEqual([

@@ -1,3 +1,4 @@
+import { sha256Hex } from '#shared/sha256.ts';
 import { entryName } from '../files/entry-name.ts';
 import { passageAddress } from '../passages/passage-address.ts';
 import { type ExportedFile, type ExportedQuote, type ExportItem, keyOf } from './export-item.ts';
@@ -42,12 +43,11 @@ function namesOf(items: readonly ExportItem[]): ReadonlyMap<string, string> {
         .replace(/\s+/g, ' ')
         .trim();
       const path = `${item.kind}/${entryName(title.slice(0, 80).trim())}`;
-      const isUsed = used.has(path.toLowerCase());
-      used.add(path.toLowerCase());
-      return [
-        keyOf(item),
-        isUsed ? `${path} ${item.id.replace(/\W/g, '').slice(-8)}` : path,
-      ] as const;
+      const short = item.id.replace(/\W/g, '').slice(-8);
+      const names = [path, `${path} ${short}`, `${path} ${sha256Hex(item.id).slice(0, 16)}`];
+      const name = names.find((each) => !used.has(each.toLowerCase()))!;
+      used.add(name.toLowerCase());
+      return [keyOf(item), name] as const;
     });
   return new Map(names);
 }

@@ -91,6 +91,10 @@ test('G19 Out: a quote has the colour of its mark, its note and a link back to t
 test('a link of a script is text, and so is HTML', () => {
   const json = JSON.stringify(notionBlocks(item('[x](javascript:alert(1)) <b onclick="y">z</b>')));
   expect(json).not.toContain('"url"');
+  const own = notionBlocks(item('', { kind: 'documents', link: 'file:///home/me/tides.pdf' }));
+  expect(own).toEqual([
+    { type: 'paragraph', paragraph: { rich_text: [text('file:///home/me/tides.pdf')] } },
+  ]);
 });
 
 test('no text is longer than Notion takes, none cuts a character, and no word goes', () => {

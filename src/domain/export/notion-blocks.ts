@@ -123,7 +123,9 @@ const spans: Readonly<Record<string, Annotations>> = {
 
 /** In pieces that Notion takes. */
 function richText(content: string, link?: string, annotations: Annotations = {}): RichText[] {
-  const url = link !== undefined && link.length <= maxText ? { link: { url: link } } : {};
+  // One such as of a file of this computer is refused, and the page with it.
+  const isTaken = link !== undefined && link.length <= maxText && safeLink(link) !== null;
+  const url = isTaken ? { link: { url: link } } : {};
   const look = Object.keys(annotations).length > 0 ? { annotations } : {};
   return piecesOf(content).map((piece) => ({
     type: 'text',

@@ -21,5 +21,5 @@ export function readwiseCsv(items: readonly ExportItem[]): string {
   return `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** Programs that calculate tables must not take a text for a formula. */
+/** RFC 4180: texts have commas, quotes and lines of their own. */
 const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;

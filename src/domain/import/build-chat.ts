@@ -71,9 +71,17 @@ export function buildChat(chat: RawChat, raw: readonly RawMessage[]): ImportedCh
     createdAt,
     updatedAt: timeOf(chat.updatedAt, last),
     messages,
-    lastMessageId: tree.shown(chat.current),
+    lastMessageId: tree.shown(chat.current) ?? lastEnd(messages),
     ...(chat.more && { more: chat.more }),
   };
+}
+
+/** The end of the branch that was written last. */
+function lastEnd(messages: readonly ImportedMessage[]): string | null {
+  const parents = new Set(messages.map(({ parentId }) => parentId));
+  const ends = messages.filter(({ id }) => !parents.has(id));
+  const [first] = ends.toReversed().toSorted((a, b) => b.createdAt - a.createdAt);
+  return first?.id ?? null;
 }
 
 /** The same for the same chat of a file that gives none. */

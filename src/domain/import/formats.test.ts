@@ -163,6 +163,23 @@ test('ChatGPT: marks of quotes go, their sources stay', async () => {
   ).toEqual([`Two ${link}.`]);
 });
 
+test('G19 In: custom instructions of ChatGPT are offered as they were written', async () => {
+  const context = {
+    author: { role: 'user' },
+    content: {
+      content_type: 'user_editable_context',
+      user_profile: 'The user provided the following information about themselves.\n```I sail.```',
+      user_instructions: 'Be brief.',
+    },
+    metadata: { user_context_message_data: { about_user_message: 'I sail.' } },
+  };
+  const read = await readImport(jsonFile([chatOf([context, says('user', 'Hi')])]));
+  expect(read?.items.filter(({ kind }) => kind === 'instruction')).toEqual([
+    { kind: 'instruction', title: '', text: 'I sail.' },
+    { kind: 'instruction', title: '', text: 'Be brief.' },
+  ]);
+});
+
 test('a message that has only attachments has their text, or their names', async () => {
   const files = { metadata: { attachments: [{ name: 'pier.png' }] } };
   expect(await textsOf(chatOf([says('user', '', files), says('assistant', 'Two.')]))).toEqual([

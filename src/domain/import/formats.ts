@@ -67,7 +67,7 @@ export function headOf(name: string, text: string): FileHead {
 }
 
 /** A string, whole or cut off, with the colon that makes it a key; or a bracket. */
-const token = /"((?:[^"\\]|\\[\s\S])*)(?:"(\s*:)?|$)|[{}[\]]/g;
+const token = /"((?:[^"\\]|\\[\s\S])*)(?:"(\s*:)?|\\?$)|[{}[\]]/g;
 const maxDepth = 8;
 
 /** Paths of the beginning of a JSON text, which need not be whole. */

@@ -17,7 +17,7 @@ export interface ImportedChat {
   updatedAt: number;
   /** Parents first. */
   messages: ImportedMessage[];
-  /** The end of the branch that was shown last; null: the last message. */
+  /** The end of the branch that was shown last, or written last; null: there is no message. */
   lastMessageId: string | null;
   /** Fields of the file that have no place here, as they were. */
   more?: Fields;
@@ -42,9 +42,9 @@ export interface ImportedSource {
 
 export interface ImportedFile {
   name: string;
-  /** Its id or path, by which an archive has it. */
+  /** Its id or path, by which an archive has it; of a picture in the text itself its `data:` address. */
   key: string;
-  /** Its name in the archive; null: it is not there. Absent: not looked for yet. */
+  /** Its name in the archive, or that address; null: it is not there. Absent: not looked for yet. */
   path?: string | null;
 }
 

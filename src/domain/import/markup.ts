@@ -21,7 +21,8 @@ export function* partsOf(markup: string): Generator<MarkupPart> {
   }
 }
 
-function attributesOf(rest: string): Record<string, string> {
+/** Of a tag, by what stands behind its name. */
+export function attributesOf(rest: string): Record<string, string> {
   const all: Record<string, string> = {};
   for (let at = 0; ; ) {
     const sign = rest.indexOf('=', at);
@@ -40,7 +41,7 @@ function attributesOf(rest: string): Record<string, string> {
 }
 
 /** Character references as their characters. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   return text.replace(/&[#\w]{2,33};/g, (found) => readReference(found, 0)?.text ?? found);
 }
 

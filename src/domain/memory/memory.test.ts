@@ -9,6 +9,7 @@ import { isSensitiveField } from './sensitive-fields.ts';
 test.each([
   ['https://a.test/x?utm_source=n&id=7&fbclid=z#part', 'https://a.test/x?id=7'],
   ['https://a.test/x?a=b+c', 'https://a.test/x?a=b+c'],
+  ['https://a.test/x?q=two%20words&all&utm_source=n', 'https://a.test/x?q=two%20words&all'],
   ['http://me:secret@a.test/', 'http://a.test/'],
   ['https://a.test/?UTM_Medium=x&_gl=1', 'https://a.test/'],
   ['https://a.test/app#/notes/7', 'https://a.test/app#/notes/7'],
@@ -66,6 +67,9 @@ test.each([
   field('cardNumber'),
   field('CVC'),
   field('IBAN'),
+  field('user_iban'),
+  field('card_cvv'),
+  field('cardCvc'),
   field('Kontonummer'),
   field('patient_name'),
   field('Number of your health insurance'),

@@ -41,6 +41,10 @@ export const noMemory: MemorySetting = {
 export const isMemoryOn = ({ ofQuestions, ofSaved, ofReading }: MemorySetting): boolean =>
   ofQuestions || ofSaved || ofReading;
 
+const lastTime = 8_640_000_000_000_000;
+/** Epoch milliseconds, as far as there are dates: what comes from elsewhere may be any number. */
+export const timeSchema = z.number().check(z.minimum(0), z.maximum(lastTime));
+
 /** A page at an address with the text that it had; another text there is another one. */
 export const memoryPageSchema = z.object({
   id: z.string(),
@@ -57,7 +61,7 @@ export const memoryPageSchema = z.object({
   /** `YYYY-MM-DD`; null: the page names none. */
   published: z.nullable(z.string()),
   /** Epoch milliseconds of the last visit. */
-  lastAt: z.number(),
+  lastAt: timeSchema,
   /** That of the visit with which it was synced; absent: it never was. */
   sentAt: z.optional(z.number()),
 });

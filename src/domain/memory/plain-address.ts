@@ -13,10 +13,15 @@ export function plainAddress(link: string | null): string | null {
   if (!route.test(url.hash)) url.hash = '';
   url.username = '';
   url.password = '';
-  const names = Array.from(url.searchParams.keys()).filter((name) => tracking.test(name));
-  for (const name of names) url.searchParams.delete(name);
+  const parts = url.search.slice(1).split('&');
+  const own = parts.filter((part) => !tracking.test(nameOf(part)));
+  // The others stay letter for letter, or the page would have another address with such a parameter than without.
+  if (own.length < parts.length) url.search = own.join('&');
   return url.href;
 }
+
+const nameOf = (parameter: string): string =>
+  Array.from(new URLSearchParams(parameter).keys())[0] ?? '';
 
 /** The site of an address, as it is shown and filtered by. */
 export function siteOf(address: string): string {

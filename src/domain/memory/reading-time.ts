@@ -60,6 +60,12 @@ export function lookAt(
   };
 }
 
+/** The times until that page is remembered: who ends meanwhile leaves it to the next one. */
+export const asUnread = ({ pages, since }: ReadingTime, read: SeenPage): ReadingTime => ({
+  pages: pages.map((page) => (isSamePage(page, read) ? { ...page, isRead: false } : page)),
+  since,
+});
+
 const isSamePage = (one: SeenPage, other: SeenPage) =>
   one.tabId === other.tabId && one.address === other.address;
 

@@ -17,9 +17,13 @@ const banking =
 const health =
   /diagnos|symptom|medication|medikament|m[eé]dicament|medicamento|allerg|patient|paciente|health.?insur|insurance.?(?:number|no\b)|krankenkasse|krankenversicher|versichertennummer|blood.?(?:type|group)|medical.?(?:history|record)|диагноз|симптом|病歴|症状|诊断/i;
 
+/** Where a word of a name begins: `user_iban`, `cardCvc`. */
+const innerWord = /([a-z\d])([A-Z])|_/g;
+
 /** Whether a field is for a password, a payment, an account at a bank or what a person's health is. */
 export function isSensitiveField({ type, autocomplete, words }: FormField): boolean {
   const filled = autocomplete.toLowerCase();
   if (type === 'password' || ofPassword.test(filled) || ofPayment.test(filled)) return true;
-  return [payment, banking, health].some((each) => each.test(words));
+  const named = `${words} ${words.replace(innerWord, '$1 $2')}`;
+  return [payment, banking, health].some((each) => each.test(named));
 }

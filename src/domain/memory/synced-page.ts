@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sha256Hex } from '#shared/sha256.ts';
-import { type MemoryPage, memoryPageSchema, readReasons } from './memory.ts';
+import { type MemoryPage, memoryPageSchema, readReasons, timeSchema } from './memory.ts';
 import { plainAddress, siteOf } from './plain-address.ts';
 import { readKinds } from './read-kinds.ts';
 
@@ -19,7 +19,7 @@ export const pageLineSchema = z
   .object({ ...memoryPageSchema.shape, hash, kind })
   .check(z.refine(isPlain, 'is no address of a page'));
 
-const visitSchema = z.object({ at: z.number(), reason: z.enum(readReasons) });
+const visitSchema = z.object({ at: timeSchema, reason: z.enum(readReasons) });
 
 const savedPageSchema = z
   .object({

@@ -101,12 +101,19 @@ export class LetterText {
     };
   }
 
-  /** The texts of a place as they are, with a seam between two. */
-  wordsAt(place: Place, { first, start, last, end } = this.bounds(place)): string {
-    const parts = this.texts.slice(first, last + 1);
-    parts[parts.length - 1] = parts.at(-1)!.slice(0, end);
-    parts[0] = parts[0]!.slice(start);
-    return parts.join(seam);
+  /** The texts of a place as they are, with a seam between two lines. */
+  wordsAt(place: Place, bounds = this.bounds(place)): string {
+    return this.join(bounds, seam);
+  }
+
+  /** @param between what is between two lines: where one text continues another there is nothing */
+  join({ first, start, last, end }: Bounds, between: string): string {
+    let words = '';
+    for (let at = first; at <= last; at += 1) {
+      if (at > first && !this.continues(at)) words += between;
+      words += this.texts[at]!.slice(at === first ? start : 0, at === last ? end : undefined);
+    }
+    return words;
   }
 
   /** Is a place a piece of a longer word or figure there? */

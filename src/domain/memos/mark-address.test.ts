@@ -12,6 +12,11 @@ test('G19 a mail has one address in every folder and search, and while another i
   expect(markAddress(`https://mail.google.com/mail/u/1/#inbox/${thread}`)).not.toBe(own);
 });
 
+test('G19 a thread that the person began has an address too', () => {
+  const begun = 'KtbxLthlvdmNcDhnBSSVWJvrMQVLHxZHzL';
+  expect(markAddress(`${gmail}#sent/${begun}`)).toBe(`${gmail}#all/${begun}`);
+});
+
 test('G19 a list of mails has no address of its own: what it shows is another mail the next time', () => {
   for (const list of [
     gmail,
@@ -65,4 +70,8 @@ test('any other page has its plain address', () => {
   );
   expect(markAddress('file:///tide.html')).toBeNull();
   expect(markAddress(null)).toBeNull();
+});
+
+test('an address that goes on and on is read in one pass', () => {
+  expect(markAddress(`https://outlook.live.com${'/mail'.repeat(200_000)}`)).toBeNull();
 });

@@ -16,12 +16,13 @@ const sameId = (id = '') => encodeURIComponent(decoded(id));
 const mailSites: readonly MailAddresses[] = [
   {
     host: /^mail\.google\.com$/,
-    thread: /#(?:[^/?#]+\/)+(?<id>FMfcg\w+|[0-9a-f]{16})(?:[?&]|$)/,
+    thread:
+      /#(?:[^/?#]+\/)+(?<id>FMfcg\w+|[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{24,48}|[0-9a-f]{16})(?:[?&]|$)/,
     at: ({ origin, pathname }, { id }) => `${origin}${pathname}#all/${id}`,
   },
   {
     host: /^outlook\.(?:live\.com|office(?:365)?\.com|cloud\.microsoft)$/,
-    thread: /\/mail\/(?:(?<account>\d+)\/)?(?:[^?#]+\/)?id\/(?<id>[^/?#]+)/,
+    thread: /^https?:\/\/[^/]+\/mail\/(?:(?<account>\d+)\/)?(?:[^?#]+\/)?id\/(?<id>[^/?#]+)/,
     at: ({ origin }, { account, id }) =>
       `${origin}/mail/${account === undefined ? '' : `${account}/`}id/${sameId(id)}`,
   },

@@ -53,3 +53,14 @@ test('what is deleted on both says the same, whatever else it has', () => {
   expect(isSameMemo({ ...gone, note: 'Here alone' }, sentGone)).toBe(true);
   expect(isSameMemo(green, made)).toBe(false);
 });
+
+test('G19 what was around the words is there with them, though it was deleted last elsewhere', () => {
+  const around = { prefix: 'Each month ', suffix: ' It dries.' };
+  const later: Memo = { ...sentGone, hlc: at(9, 'b') };
+  for (const merged of [
+    mergedMemo({ ...green, around }, later),
+    mergedMemo(later, { ...green, around }),
+  ]) {
+    expect(merged).toMatchObject({ text: made.text, around, hlc: later.hlc });
+  }
+});

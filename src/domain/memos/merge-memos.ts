@@ -15,9 +15,11 @@ export function changedMemo(memo: Memo, change: MemoChange, hlc: string): Memo {
 export function mergedMemo(own: Memo, other: Memo): Memo {
   const last = other.hlc >= own.hlc ? other : own;
   const { fields, clocks } = mergeFields(copyOf(own), copyOf(other), last.hlc);
-  const { text, source, imported } = [last, own, other].find((memo) => memo.text !== '') ?? last;
+  const { text, source, imported, around } =
+    [last, own, other].find((memo) => memo.text !== '') ?? last;
   const { updated_at } = own.updated_at > other.updated_at ? own : other;
-  const merged = { ...last, text, source, updated_at, ...(imported && { imported }) };
+  const kept = { ...(imported && { imported }), ...(around && { around }) };
+  const merged = { ...last, text, source, updated_at, ...kept };
   return withFields(merged, fields, clocks, last.hlc);
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { pagePair } from '#test/support/marks/page-pairs.ts';
 import { LetterText } from './letter-text.ts';
 import { placeOfMark, type SoughtMark } from './place-of-mark.ts';
@@ -96,6 +96,16 @@ test('few letters that are alone are taken where what was around them is there',
   const mark = { text: 'noon', prefix: 'The bell says it is high at ' };
   expect(found(['Wholly other words, then noon.'], mark)).toBeNull();
   expect(found(['Today the bell says it is high at noon.'], mark)).toBe('noon');
+});
+
+test('G19 of words that a long text has often the few places alone are read that may be theirs', () => {
+  const lines = Array.from({ length: 300 }, (_, at) => [`Guest ${at} said: `, 'Eliza', ' left']);
+  const page = apart(lines.flat());
+  const bounds = jest.spyOn(page, 'bounds');
+  const mark = { text: 'Eliza', prefix: 'Guest 150 said: ', suffix: ' left', isRepeated: true };
+  const place = placeOfMark(page, mark, nowhere);
+  expect(place && page.textOf(place.from)).toBe(3 * 150 + 1);
+  expect(bounds.mock.calls.length).toBeLessThan(5);
 });
 
 test('a page that has the words everywhere has them nowhere', () => {

@@ -26,12 +26,24 @@ const sameAround = 24;
 
 /** The same words at the same place, however page and view write what is between them. */
 export function isSameMark(one: MarkedWords, other: MarkedWords): boolean {
+  if (isElsewhere(one, other)) return false;
   const [a, b] = [soughtMark(one), soughtMark(other)];
   const before = ({ prefix }: SoughtMark) => letterKey(prefix).slice(-sameAround);
   const behind = ({ suffix }: SoughtMark) => letterKey(suffix).slice(0, sameAround);
   return (
     letterKey(a.text) === letterKey(b.text) && before(a) === before(b) && behind(a) === behind(b)
   );
+}
+
+/** Pages of a PDF begin and end alike; of twins only their place tells one from the other. */
+function isElsewhere(one: MarkedWords, other: MarkedWords): boolean {
+  const [a, b] = [one.anchor, other.anchor];
+  if (a.kind === 'pdf' && b.kind === 'pdf') return a.page !== b.page;
+  if (!one.isTwin || !other.isTwin) return false;
+  if (a.kind === 'video' && b.kind === 'video') return a.seconds !== b.seconds;
+  if (a.kind !== 'dom' || b.kind !== 'dom') return false;
+  // Of words that were marked in a copy of the page the place is not known.
+  return a.path !== '' && b.path !== '' && a.path !== b.path;
 }
 
 /** What was around the words and is there. */
@@ -72,19 +84,23 @@ export function placeOfMark(
   isAtPlace: (place: Place) => boolean,
 ): Place | null {
   const quote = letterKey(mark.text);
-  const found = candidates(page, quote, mark).toSorted((a, b) => b.share - a.share);
-  const [best, next] = found;
-  if (!best) return null;
+  const found = candidates(page.key, quote, mark);
+  const isSame = sameIn(page, quote, mark);
   if (mark.isTwin) {
-    const [own, other] = found.filter(isAtPlace);
+    const [own, other] = found.filter(isAtPlace).filter(isSame);
     return own && !other && isKnown(own) ? own : null;
   }
+  const first = found.findIndex(isSame);
+  const best = found[first];
+  if (!best) return null;
+  const next = found.slice(first + 1).find(isSame);
   if (!next) return isSure(best, weightOf(quote), mark, isAtPlace) ? best : null;
   // Less of what was around is enough for a place that is the best and in the element, too.
   if (!isKnown(best)) return best.share - next.share >= lead && isAtPlace(best) ? best : null;
   if (best.share - next.share >= lead) return best;
-  const alike = found.filter(({ share }) => best.share - share < lead).filter(isAtPlace);
-  return alike.length === 1 ? alike[0]! : null;
+  const alike = found.filter(({ share }) => best.share - share < lead);
+  const [own, other] = alike.filter(isAtPlace).filter(isSame);
+  return own && !other ? own : null;
 }
 
 /** Whether another place of a text has the words of a place, with the same around them. */
@@ -118,25 +134,30 @@ function isSure(
   return best.share >= someAround || letters >= manyLetters || isAtPlace(best);
 }
 
-/** Places that say the same: with the same figures, and cut out of no longer word. */
-function candidates(page: LetterText, quote: string, mark: SoughtMark): Candidate[] {
+/** Places that have the letters, those first that have most of what was around; of too many none. */
+function candidates(key: string, quote: string, { prefix, suffix }: SoughtMark): Candidate[] {
   if (quote === '') return [];
+  const before = letterKey(prefix).slice(-reach);
+  const after = letterKey(suffix).slice(0, reach);
+  const found: Candidate[] = [];
+  let from = key.indexOf(quote);
+  for (; from >= 0 && found.length < maxPlaces; from = key.indexOf(quote, from + 1)) {
+    const place = { from, to: from + quote.length };
+    found.push({ ...place, ...aroundOf(key, place, before, after) });
+  }
+  return from < 0 ? found.toSorted((a, b) => b.share - a.share) : [];
+}
+
+/** Whether a place says the same: with the same figures, and cut out of no longer word. It reads the text up to there. */
+function sameIn(page: LetterText, quote: string, mark: SoughtMark): (place: Place) => boolean {
   const figures = figuresIn(mark.text);
   const isCut = { first: isCutBefore(quote, mark.prefix), last: isCutBehind(quote, mark.suffix) };
-  const before = letterKey(mark.prefix).slice(-reach);
-  const after = letterKey(mark.suffix).slice(0, reach);
-  const found: Candidate[] = [];
-  let from = page.key.indexOf(quote);
-  for (let count = 0; from >= 0 && count < maxPlaces; count += 1) {
-    const place = { from, to: from + quote.length };
+  return (place) => {
     const bounds = page.bounds(place);
     const cut = page.cutsWord(place, bounds);
     const isWhole = (isCut.first || !cut.first) && (isCut.last || !cut.last);
-    if (isWhole && figuresIn(page.wordsAt(place, bounds)) === figures)
-      found.push({ ...place, ...aroundOf(page.key, place, before, after) });
-    from = page.key.indexOf(quote, from + 1);
-  }
-  return from < 0 ? found : [];
+    return isWhole && figuresIn(page.wordsAt(place, bounds)) === figures;
+  };
 }
 
 /** Most words have none, and are not looked through. */

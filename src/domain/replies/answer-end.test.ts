@@ -23,6 +23,11 @@ test.each<[string, Partial<AnswerEndFacts>, string | null]>([
   ['of thoughts only', { ...empty, hasThoughts: true }, 'answer_only_thoughts'],
   ['that is a tool call', { ...empty, finish: 'tool_calls', isToolCall: true }, 'answer_tool_call'],
   ['that is an older call', { ...empty, finish: 'function_call' }, 'answer_tool_call'],
+  [
+    'that broke off after a call of an offered tool (G18)',
+    { ...empty, finish: null, isEnded: false, isToolCall: true, hasCalls: true },
+    'provider_bad_stream',
+  ],
   ['with text and a tool call', { ...finished, finish: 'tool_calls', isToolCall: true }, null],
   ['without an end', { ...finished, finish: null, isEnded: false }, 'answer_broken_off'],
   ['that ended in an error', { ...finished, finish: 'error' }, 'answer_broken_off'],

@@ -22,7 +22,7 @@ export function faultOfEnd(facts: AnswerEndFacts): ErrorCode | null {
   if (limited.test(reason)) return hasText || hasCalls ? 'answer_cut' : 'answer_only_thoughts';
   if (/error|abort|cancel/.test(reason)) return hasText ? 'answer_broken_off' : 'provider_error';
   if (hasCalls && isEnded) return null;
-  if (isToolCall && !hasText) return 'answer_tool_call';
+  if (isToolCall && !hasText && !hasCalls) return 'answer_tool_call';
   if (hasText) return isEnded ? null : 'answer_broken_off';
   if (!isEnded) return hasThoughts ? 'answer_broken_off' : 'provider_bad_stream';
   if (/tool|function/.test(reason)) return 'answer_tool_call';

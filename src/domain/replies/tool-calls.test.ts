@@ -160,6 +160,47 @@ const openAi: readonly (readonly [string, Events, object[]])[] = [
     ],
     [{ id: 'function-call-1', ...oslo, extra: { google: { thought_signature: 'sig' } } }],
   ],
+  [
+    'with another id in each piece',
+    [
+      delta({ index: 0, id: 'c1', ...fn('weather', '') }),
+      delta({ index: 0, id: 'c2', ...fn(undefined, '{"place":') }),
+      delta({ index: 0, id: 'c3', ...fn(undefined, '"Oslo"}') }),
+    ],
+    [{ id: 'c1', ...oslo }],
+  ],
+  [
+    'with another id in each piece, and without a place',
+    [
+      delta({ id: 'c1', ...fn('weather', '{"place"') }),
+      delta({ id: 'c2', ...fn('weather', ':"Oslo"}') }),
+      delta({ id: 'c3', ...fn('weather', rome.args) }),
+    ],
+    [
+      { id: 'c1', ...oslo },
+      { id: 'c3', ...rome },
+    ],
+  ],
+  [
+    'that begins with empty arguments',
+    [
+      delta({ index: 0, id: 'c1', ...fn('weather', '{}') }),
+      delta({ index: 0, ...fn(undefined, '{"pla') }),
+      delta({ index: 0, ...fn(undefined, 'ce":"Oslo"}') }),
+    ],
+    [{ id: 'c1', ...oslo }],
+  ],
+  [
+    'with words of the template in its name',
+    [
+      delta({ index: 0, id: 'c1', ...fn('functions.weather', oslo.args) }),
+      delta({ index: 1, id: 'c2', ...fn('weather<|channel|>json', rome.args) }),
+    ],
+    [
+      { id: 'c1', ...oslo },
+      { id: 'c2', ...rome },
+    ],
+  ],
   ['without a name: none', [delta({ index: 0, id: 'c1', ...fn('', '{}') })], []],
 ];
 

@@ -58,6 +58,9 @@ export class ToolCallReader {
     // Some hosts send a name in letters, others with each piece.
     if (known.args === '' && piece.name !== known.name && piece.id === '') known.name += piece.name;
     else known.name ||= piece.name;
+    // Some hosts begin with empty arguments.
+    const isBegun = known.isWhole && known.args.trim() === '{}' && piece.args.trim() !== '';
+    if (isBegun) [known.args, known.isWhole] = ['', false];
     if (known.isWhole || known.args.length > maxLetters) return;
     known.args += piece.args;
     known.isWhole = isWhole(known.args);
@@ -67,6 +70,7 @@ export class ToolCallReader {
   calls(): ToolCall[] {
     const ids = new Set<string>();
     return this.#calls
+      .map((call) => ({ ...call, name: plainName(call.name) }))
       .filter(({ name }) => name !== '')
       .map(({ id, name, args, extra }, at) => {
         const own = id !== '' && !ids.has(id) ? id : `call_${at + 1}`;
@@ -83,15 +87,24 @@ export class ToolCallReader {
       const placed = this.#calls.findLast((call) => call.index === index);
       return placed && !isNext(placed, piece) ? placed : undefined;
     }
-    if (id !== '') return this.#calls.find((call) => call.id === id);
+    if (id !== '') {
+      const named = this.#calls.find((call) => call.id === id);
+      return named ?? (last && goesOn(last, piece) ? last : undefined);
+    }
     const isOther = last && last.name !== '' && piece.name !== '' && last.name !== piece.name;
     return last && !isOther && !isNext(last, piece) ? last : undefined;
   }
 }
 
+/** Some hosts make a new id for each piece: what has no name, or goes on with arguments that have no end, begins no call. */
+function goesOn({ name, args, isWhole }: OpenCall, piece: CallPiece): boolean {
+  return piece.name === '' || (piece.name === name && args !== '' && !isWhole);
+}
+
 /** Another call in the same place: hosts that give all of them the first place name each. */
-function isNext(known: OpenCall, { id, name, args }: CallPiece): boolean {
-  if (id !== '' && known.id !== '' && id !== known.id) return true;
+function isNext(known: OpenCall, piece: CallPiece): boolean {
+  const { id, name, args } = piece;
+  if (id !== '' && known.id !== '' && id !== known.id) return !goesOn(known, piece);
   if (name === '' || !known.isWhole) return false;
   return name !== known.name || (args.trim() !== '' && !isSame(known.args, args));
 }
@@ -101,6 +114,19 @@ function isSame(one: string, other: string): boolean {
 }
 
 const isWhole = (args: string) => args.trimEnd().endsWith('}') && isObject(parseJson(args));
+
+/** Some hosts leave words of the model's template in a name: `functions.weather`, `weather<|channel|>json`. */
+const plainName = (name: string) =>
+  name
+    .replace(/<\|.*$/s, '')
+    .replace(/^functions\./, '')
+    .trim();
+
+/** The arguments of a call for hosts that take nothing but an object: one that the model wrote wrong had none. */
+export function argumentsObject(args: string): JsonObject {
+  const value = parseJson(args);
+  return isObject(value) ? (value as JsonObject) : {};
+}
 
 /** Some hosts put the text of the arguments into a string once more. */
 function argumentsOf(args: string): string {

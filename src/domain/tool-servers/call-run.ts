@@ -35,6 +35,8 @@ export interface CallRun {
   hash: string;
   /** JSON text of the arguments as they were sent, or are to be. */
   args: string;
+  /** The same as the model wanted them; absent: the person has not changed them. */
+  wanted?: string;
   state: CallState;
   /** It was sent, or was about to be: it may have been carried out. */
   isSent: boolean;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '#shared/json.ts';
+import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { sha256Hex } from '#shared/sha256.ts';
 import { type ListedTool, maxTools, type ServerTool, type ToolList } from './tool-server.ts';
 
@@ -14,8 +14,8 @@ interface WireTool {
 const maxDescription = 4000;
 const maxSchema = 12_000;
 
-/** Letters that a model reads and a person does not see. */
-const unseen = /[\p{Cf}\p{Cc}\p{Co}\u{e0000}-\u{e007f}]/gu;
+/** Letters that a model reads and a person does not see, and halves of letters, which hosts of models refuse. */
+const unseen = /[\p{Cf}\p{Cc}\p{Co}\p{Cs}\u{e0000}-\u{e007f}]/gu;
 
 /** Text of a server as a person sees it. */
 export function plainText(text: string, max: number): string {
@@ -23,8 +23,12 @@ export function plainText(text: string, max: number): string {
     .replace(/\r\n?/g, '\n')
     .replace(unseen, (letter) => (letter === '\n' || letter === '\t' ? letter : ''))
     .trim()
-    .slice(0, max);
+    .slice(0, max)
+    .replace(/\p{Cs}$/u, '');
 }
+
+/** Tokens of a text, about: a list is counted often, and its texts are not a person's. */
+export const aboutTokens = (text: string): number => Math.ceil(text.length / 4);
 
 /** The tools of a list, without those that a person could not look through. */
 export function readListed(
@@ -48,12 +52,16 @@ function listedTool(tool: WireTool, tokensOf: (text: string) => number): ListedT
     name,
     title: plainText(tool.title ?? annotations?.title ?? '', 100),
     description,
-    schema,
+    schema: seenSchema(schema),
     isReadOnly,
     hash: sha256Hex(JSON.stringify(said) + written),
     tokens: tokensOf(`${name}\n${description}\n${written}`),
   };
 }
+
+/** A schema as a person sees it. */
+const seenSchema = (schema: JsonObject) =>
+  (parseJson(JSON.stringify(schema).replace(unseen, '')) ?? {}) as JsonObject;
 
 /** JSON with its keys in order: one that comes in another order is the same. */
 export function stableJson(value: unknown): string {
@@ -88,11 +96,15 @@ export function mergeTools(
   return { tools: [...listed, ...gone].slice(0, maxTools), left };
 }
 
-/** The list after the person has turned a tool on or off: what it says now is what they have seen. */
-export function withTool(list: ToolList, name: string, isOn: boolean): ToolList {
+/**
+ * The list after the person has turned a tool on or off: what it says now is what they have seen. `hash`: of what they
+ * saw; where the tool says something else since, it waits for them.
+ */
+export function withTool(list: ToolList, name: string, isOn: boolean, hash?: string): ToolList {
   const tools = list.tools.map((tool): ServerTool => {
     if (tool.name !== name) return tool;
     const { next, ...seen } = tool;
+    if (isOn && hash !== undefined && (next ?? seen).hash !== hash) return tool;
     return { ...seen, ...(isOn ? next : undefined), state: isOn ? 'on' : 'off' };
   });
   return { ...list, tools };

@@ -47,13 +47,14 @@ function isAllowed({ server, tool, earlier, origins }: CallFacts): boolean {
 function isRepeated({ server, tool, args, questionId, earlier }: CallFacts): boolean {
   if (tool.isReadOnly) return false;
   const wanted = stableJson(args);
+  const isIt = (text: string) => stableJson(parseJson(text)) === wanted;
   return earlier.some(
     (call) =>
       call.questionId === questionId &&
       call.serverId === server.id &&
       call.tool === tool.name &&
       call.isSent &&
-      stableJson(parseJson(call.args)) === wanted,
+      (isIt(call.args) || isIt(call.wanted ?? '')),
   );
 }
 
@@ -64,9 +65,15 @@ function foreignValues({ args, tool, known }: CallFacts): string[] {
   // Many scripts put no spaces between words.
   const isOwn = (word: string) =>
     own.has(word) || (!/^[\p{ASCII}]+$/u.test(word) && texts.some((text) => text.includes(word)));
+  const values = valuesOf(args);
+  const letters = values.flatMap((value) => wordsOf(folded(value))).filter(isLetter);
+  const foreignLetters = new Set([...new Set(letters)].filter((letter) => !isOwn(letter)));
+  const isSpelled = letters.filter((letter) => foreignLetters.has(letter)).length > maxLetters;
+  const isForeignWord = (word: string) =>
+    isLetter(word) ? isSpelled && foreignLetters.has(word) : !isOwn(word);
   const isForeign = (value: string) =>
-    oddMarks.test(value) || wordsOf(folded(value)).some((word) => !isOwn(word));
-  return [...new Set(valuesOf(args))]
+    oddMarks.test(value) || wordsOf(folded(value)).some(isForeignWord);
+  return [...new Set(values)]
     .filter(isForeign)
     .slice(0, maxForeign)
     .map((value) => value.slice(0, maxForeignLetters));
@@ -86,5 +93,8 @@ function valuesOf(value: unknown): string[] {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** One letter or digit carries nothing. */
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** One letter or digit carries nothing; several of them can spell a word. */
+const isLetter = (word: string) => word.length === 1;
+const maxLetters = 2;

@@ -1,4 +1,6 @@
+import { isObject, type JsonObject } from '#shared/json.ts';
 import type { ToolDefinition } from '../replies/tool-calls.ts';
+import { plainText } from './listed-tools.ts';
 import type { ServerTool, ToolList, ToolServer } from './tool-server.ts';
 
 /** A tool that a model is offered, under a name that no other has. */
@@ -48,8 +50,33 @@ function keyOf({ name: server }: ToolServer, { name }: ServerTool, taken: Set<st
 
 export function definitionOf({ key, tool, server }: OfferedTool): ToolDefinition {
   const { description, title, schema } = tool;
-  const parameters = { ...schema, type: 'object', properties: schema.properties ?? {} };
+  const parameters = objectSchema(schema);
   return { name: key, description: `${server.name}: ${description || title}`, parameters };
+}
+
+const alternatives = ['anyOf', 'oneOf', 'allOf'] as const;
+const refusedAtTop: ReadonlySet<string> = new Set([
+  ...alternatives,
+  'not',
+  'if',
+  'then',
+  'else',
+  'enum',
+  'const',
+]);
+
+/** Hosts refuse a whole request for one tool whose arguments are alternatives: the fields of all of them are named. */
+function objectSchema(schema: JsonObject): JsonObject {
+  const rest = Object.entries(schema).filter(([name]) => !refusedAtTop.has(name));
+  const branches = alternatives.flatMap((name): unknown[] => {
+    const all = schema[name];
+    return Array.isArray(all) ? all : [];
+  });
+  const fields = [...branches, schema]
+    .filter(isObject)
+    .flatMap(({ properties }) => (isObject(properties) ? Object.entries(properties) : []));
+  const properties = Object.fromEntries(fields) as JsonObject;
+  return { ...Object.fromEntries(rest), type: 'object', properties };
 }
 
 /** Those that are loaded from the start; empty: they are loaded as the model names them. */
@@ -78,7 +105,7 @@ export function loaderDefinition(offered: readonly OfferedTool[]): ToolDefinitio
 /** The first line of what a tool says of itself. */
 function lineOf({ title, description }: Pick<ServerTool, 'title' | 'description'>): string {
   const [line = ''] = (description || title).split('\n');
-  return line.length > maxLine ? `${line.slice(0, maxLine - 1)}…` : line;
+  return line.length > maxLine ? `${plainText(line, maxLine - 1)}…` : line;
 }
 
 /** Those of the named that are loaded, with the ones before them. */

@@ -31,10 +31,12 @@ export function readResult(result: unknown): ToolResult {
   const all = texts.length > 0 ? texts.join('\n\n') : jsonOf(structuredContent);
   const media = blocks.filter(({ type }) => type === 'image' || type === 'audio');
   const pictures = media.flatMap(pictureOf).slice(0, maxPictures);
-  const text = plainText(all, maxResultLetters + 1);
+  // Half a letter may be left out at its end.
+  const whole = plainText(all, maxResultLetters + 2);
+  const text = plainText(whole, maxResultLetters);
   return {
-    text: text.slice(0, maxResultLetters),
-    isCut: text.length > maxResultLetters,
+    text,
+    isCut: whole.length > text.length,
     isError: isError === true,
     pictures,
     left: media.length - pictures.length,
@@ -57,4 +59,11 @@ function textOf(block: Record<string, unknown>): string {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const jsonOf = (value: unknown) => (isObject(value) ? JSON.stringify(value, null, 2) : '');
+const maxIndented = 4000;
+
+/** In lines of its own where it is short: the indents of a deep one can be many times its text. */
+function jsonOf(value: unknown): string {
+  if (!isObject(value)) return '';
+  const text = JSON.stringify(value);
+  return text.length > maxIndented ? text : JSON.stringify(value, null, 2);
+}

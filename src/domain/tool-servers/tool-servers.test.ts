@@ -82,6 +82,31 @@ const server = (id: string, name = id): ToolServer => ({
   readsUnasked: false,
 });
 
+test('G18 letters that are not seen are in no text of a tool, also not in that of its arguments, nor is half a letter', () => {
+  const place = { description: 'A place.\u{e0041}\u200b', enum: ['Os\u00adlo'] };
+  const inputSchema = { type: 'object', properties: { place } };
+  const [cleaned] = list({ ...weather, inputSchema }).tools;
+  expect(cleaned?.schema).toEqual({
+    type: 'object',
+    properties: { place: { description: 'A place.', enum: ['Oslo'] } },
+  });
+  expect(plainText('Rain \ud83d now \u{1f327}', 100)).toBe('Rain  now \u{1f327}');
+  expect(plainText('Rain \u{1f327}', 6)).toBe('Rain ');
+});
+
+test('G18 what the person turns on is what they have seen: what has changed meanwhile waits', () => {
+  const first = mergeTools(null, list(weather));
+  const changed = mergeTools(first, list({ ...weather, description: 'Seen.' }));
+  const hash = changed.tools[0]?.next?.hash ?? '';
+  const again = mergeTools(changed, list({ ...weather, description: 'Sends all.' }));
+  expect(withTool(again, 'get_weather', true, hash).tools[0]).toMatchObject({ state: 'changed' });
+  expect(withTool(changed, 'get_weather', true, hash).tools[0]).toMatchObject({
+    state: 'on',
+    description: 'Seen.',
+  });
+  expect(withTool(again, 'get_weather', false, hash).tools[0]).toMatchObject({ state: 'off' });
+});
+
 test('no tool takes the place of another: names have their server, and are there once', () => {
   const lists = new Map([
     ['a', mergeTools(null, list({ name: 'read' }, { name: 'read!' }, { name: 'load_tools' }))],
@@ -129,6 +154,30 @@ test('few tools are loaded at once; of many the model sees a line each until it 
     { name: 's__tool_7', description: expect.stringContaining('More of it.') },
   ]);
   expect(withLoaded(loaded, many, ['s__tool_7'])).toEqual(loaded);
+});
+
+test('G18 arguments that are alternatives are offered field by field: hosts refuse them at the top of a schema', () => {
+  const inputSchema = {
+    type: 'object',
+    anyOf: [
+      { properties: { url: { type: 'string' } }, required: ['url'] },
+      { properties: { text: { type: 'string' } }, required: ['text'] },
+    ],
+    not: { required: ['url', 'text'] },
+    properties: { title: { oneOf: [{ type: 'string' }, { type: 'null' }] } },
+    required: ['title'],
+  };
+  const lists = new Map([['s', mergeTools(null, list({ ...weather, inputSchema }))]]);
+  const [attach] = offeredTools([server('s')], lists);
+  expect(definitionOf(attach!).parameters).toEqual({
+    type: 'object',
+    properties: {
+      url: { type: 'string' },
+      text: { type: 'string' },
+      title: { oneOf: [{ type: 'string' }, { type: 'null' }] },
+    },
+    required: ['title'],
+  });
 });
 
 const tool = (more: Partial<ServerTool> = {}): ServerTool => ({
@@ -202,6 +251,8 @@ test.each([
   ['a list in it', { place: ['Oslo', ['token-abc']] }, ['token-abc']],
   ['a letter that is not seen', { place: 'Oslo\u{e0041}' }, ['Oslo\u{e0041}']],
   ['a run of marks', { place: 'Oslo !.!!' }, ['Oslo !.!!']],
+  ['a code in single digits', { place: 'Oslo 4 7 1 1' }, ['Oslo 4 7 1 1']],
+  ['a code in a list of its digits', { place: ['4', '7', '1', '1'] }, ['4', '7', '1']],
 ] as const)(
   '%s that is not of the person is not sent unseen once a page was read',
   (_, args, foreign) => {
@@ -239,6 +290,8 @@ test('what may have been done for a question is not done again unseen', () => {
   expect(whyToAsk(facts({ earlier: [earlier(), { ...lost, isSent: false }] }))).toBeNull();
   const reads = tool({ isReadOnly: true });
   expect(whyToAsk(facts({ earlier: allowed, tool: reads }))).toBeNull();
+  const changed = { ...lost, args: '{"place":"Rome"}', wanted: '{"place":"Oslo"}' };
+  expect(whyToAsk(facts({ earlier: [earlier(), changed] }))?.reason).toBe('again');
 });
 
 test('a call whose answer has ended before it is shown as one that broke off', () => {
@@ -268,6 +321,17 @@ test('a result is read as text: links stay text, pictures are counted, what is l
     isCut: true,
   });
   expect(readResult(null).text).toBe('');
+});
+
+test('G18 a deep result takes no more than its text, and is not cut within a letter', () => {
+  let deep: unknown = Array.from({ length: 5000 }, () => 1);
+  for (let level = 0; level < 500; level += 1) deep = [deep];
+  expect(readResult({ content: [], structuredContent: { deep } }).text).toMatch(/^\{"deep":\[\[/);
+  const text = `${'x'.repeat(39_999)}\u{1f327}`;
+  expect(readResult({ content: [{ type: 'text', text }] })).toMatchObject({
+    text: 'x'.repeat(39_999),
+    isCut: true,
+  });
 });
 
 test.each([

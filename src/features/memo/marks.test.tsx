@@ -122,6 +122,15 @@ test('what is written is saved by Escape, too', async () => {
   expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
 });
 
+test('G19 Delete in a note takes a letter, not the mark', async () => {
+  const bus = marksBus([mark('m1', 'One', { note: 'Before' })], ['m1']);
+  await openHere(bus);
+  await user.click(await screen.findByRole('button', { name: 'Note' }));
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), ' noon{Delete}');
+  expect(bus.callsOf('memo.setDeleted')).toEqual([]);
+  expect(items('On this page')).toHaveLength(1);
+});
+
 test('among memos marks alone are shown, and all again', async () => {
   const bus = marksBus([mark('m1', 'One')], []);
   await renderView(<MemoPanel close={jest.fn()} />, bus, { windowId: null, surface: 'web' });

@@ -3,6 +3,7 @@ import { readPdfAddress } from '#domain/documents/pdf-address.ts';
 import { markAddress } from '#domain/memos/mark-address.ts';
 import type { MarkedPlace } from '#domain/memos/marks.ts';
 import type { Memo } from '#domain/memos/memos.ts';
+import { orderInSource } from '#domain/memos/order-in-source.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { useRequest } from '../hooks/use-request.ts';
 import { useWatch } from '../hooks/use-watch.ts';
@@ -65,7 +66,7 @@ function placesOf(bus: Shell['bus'], { windowId, address }: MarkedPlace & { wind
 }
 
 function inOrder(marks: readonly Memo[], ids: readonly string[] | null) {
-  const others = marks.filter((mark) => !ids?.includes(mark.id)).toSorted(byPlace);
+  const others = marks.filter((mark) => !ids?.includes(mark.id)).toSorted(orderInSource);
   const found = ids?.flatMap((id) => marks.find((mark) => mark.id === id) ?? []) ?? [];
   // What is said in a video is in no text of its page.
   const isLost = ({ source }: Memo) => ids !== null && source?.anchor?.kind !== 'video';
@@ -73,13 +74,4 @@ function inOrder(marks: readonly Memo[], ids: readonly string[] | null) {
     found: [...found, ...others.filter((mark) => !isLost(mark))],
     lost: others.filter(isLost),
   };
-}
-
-const byPlace = (a: Memo, b: Memo) => placeIn(a) - placeIn(b);
-
-/** Second of a video, or page of a document; of other texts the order in which they were marked is all that is known. */
-function placeIn({ source }: Memo): number {
-  const anchor = source?.anchor;
-  if (anchor?.kind === 'video') return anchor.seconds;
-  return anchor?.kind === 'pdf' ? anchor.page : 0;
 }

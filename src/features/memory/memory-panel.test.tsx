@@ -6,6 +6,7 @@ import type { ReadEntry } from '#domain/memory/memory.ts';
 import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
 import MemoryPanel from './memory-panel.tsx';
@@ -182,6 +183,14 @@ test('G17 a page is forgotten with an undo; all of them after a question with th
   const dialog = await screen.findByRole('dialog', { name: 'Pages to forget: 2' });
   await user.click(within(dialog).getByRole('button', { name: 'Forget these pages' }));
   await screen.findByText('Remembered pages appear here.');
+});
+
+test('G17 where it cannot be counted how many pages would go, that is said', async () => {
+  const bus = memoryBus([entry('1', 'The tide')]);
+  bus.handle({ 'memory.count': () => Promise.reject(new CodedError('storage_full')) });
+  await open(bus);
+  await user.click(await screen.findByRole('button', { name: 'Forget these pages' }));
+  await screen.findByText(/^The browser's storage for Gloss is full\./);
 });
 
 test('G17 a day on which nothing was read says so, not that words were not found', async () => {

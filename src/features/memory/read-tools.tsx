@@ -6,6 +6,7 @@ import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import { useText } from '#ui/text.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useForgetting } from '../parts/use-forgetting.ts';
 import { useShell } from '../shell.tsx';
 import { kindText } from './kind-text.ts';
@@ -108,11 +109,12 @@ function ForgetThese({ scope }: TheseProps) {
   const { t } = useText();
   const { rows } = useShell();
   const forget = useForgetting();
+  const attempt = useAttempt();
   const [count, setCount] = useState(0);
   const name = t('memory.forgetThese');
   return (
     <>
-      <TextButton onClick={() => void rows.memory.count(scope).then(setCount, () => setCount(0))}>
+      <TextButton onClick={() => void attempt(rows.memory.count(scope).then(setCount))}>
         {name}
       </TextButton>
       {count > 0 && (

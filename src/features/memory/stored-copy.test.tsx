@@ -95,6 +95,20 @@ test('G19 words of a stored copy are marked by a key as those of the page itself
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull());
 });
 
+test('G19 words that are selected beyond the end of a copy are marked up to there', async () => {
+  const bus = copyBus();
+  await renderView(<StoredCopy pageId="p1" back={nothing} close={jest.fn()} />, bus);
+  await selectWords('Books');
+  const selection = document.getSelection()!;
+  const { anchorNode } = selection;
+  selection.setBaseAndExtent(anchorNode!, 0, document.body, document.body.childNodes.length);
+  document.dispatchEvent(new Event('selectionchange'));
+  await screen.findByRole('group', { name: 'Mark' });
+  await user.keyboard('2');
+  await screen.findByRole('textbox', { name: 'Note' });
+  expect(bus.callsOf('memo.mark')).toMatchObject([{ colour: 2, text: 'Books move up.' }]);
+});
+
 test('nothing is offered without words, nor after Escape', async () => {
   const bus = copyBus();
   await renderView(<StoredCopy pageId="p1" back={nothing} close={jest.fn()} />, bus);

@@ -23,9 +23,11 @@ export function onListKey(event: Key, { focus, remove, ...form }: ListKeys): voi
     if (step.to) focus(step.to);
     event.preventDefault();
   }
+  // In a field it is a letter that goes.
+  if (event.key !== 'Delete' || !remove || isField(event.target)) return;
   const { all, at } = placeOf(event, form.entries);
   const held = all[at];
-  if (event.key !== 'Delete' || !remove || !held) return;
+  if (!held) return;
   const next = all[at + 1] ?? all[at - 1];
   if (next) focus(next);
   remove(held);

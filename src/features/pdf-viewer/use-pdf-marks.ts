@@ -29,7 +29,9 @@ export function usePdfMarks(
   const place: PlaceMarks = useCallback(
     (root, shown) => {
       const placed = placeInPdf(root, shown);
-      engine?.marked.set({ ids: marksInOrder(root, shown, placed) });
+      const ids = marksInOrder(root, shown, placed);
+      // Pages come and go while they are scrolled.
+      if (engine?.marked.get().ids?.join() !== ids.join()) engine?.marked.set({ ids });
       return placed;
     },
     [engine],

@@ -17,7 +17,7 @@ export function MarkRow({ marked, say }: MarkRowProps) {
   const { bus } = useShell();
   const mark = (colour: MarkColour) => {
     bus.request('marks.put', { colour }).then(
-      ({ id, note }) => marked({ id, colour, note }),
+      (made) => marked({ ...made, colour }),
       (error: unknown) => say(errorText(t, toCodedError(error))),
     );
   };

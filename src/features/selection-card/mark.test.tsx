@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { MarkColour } from '#domain/memos/marks.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { cardView } from '#test/support/card-view.tsx';
 import { SelectionCard } from './selection-card.tsx';
@@ -13,7 +14,7 @@ globalThis.IntersectionObserver = class {
 afterEach(cleanup);
 const user = userEvent.setup();
 
-async function open({ canMark = true, note = '' } = {}) {
+async function open({ canMark = true, note = '', before = null as MarkColour | null } = {}) {
   const card = await cardView({
     opened: {
       kind: 'selection',
@@ -33,7 +34,7 @@ async function open({ canMark = true, note = '' } = {}) {
     view: <SelectionCard />,
   });
   card.bus.handle({
-    'marks.put': () => ({ id: 'm1', note }),
+    'marks.put': () => ({ id: 'm1', note, ...(before && { before }) }),
     'memo.change': () => ({}),
     'memo.setDeleted': () => ({}),
   });
@@ -75,6 +76,33 @@ test('the mark is taken back, with its card', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(bus.callsOf('memo.setDeleted')).toEqual([{ id: 'm1', deleted: true }]);
   await waitFor(() => expect(card.close).toHaveBeenCalledTimes(1));
+});
+
+test('G19 a text that was marked already is not removed by Undo: it has its colour again', async () => {
+  const { bus, card } = await open({ note: 'Before', before: 2 });
+  await user.click(screen.getByRole('button', { name: 'Pink' }));
+  await field();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(bus.callsOf('memo.change')).toEqual([{ id: 'm1', colour: 2 }]);
+  expect(bus.callsOf('memo.setDeleted')).toEqual([]);
+  await waitFor(() => expect(card.close).toHaveBeenCalledTimes(1));
+});
+
+test('G19 a note is saved when its card is left or closed, by Escape at a button too', async () => {
+  const { bus, card } = await open();
+  await user.click(screen.getByRole('button', { name: 'Yellow' }));
+  await user.type(await field(), 'Ask the keeper');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(bus.callsOf('memo.change')).toEqual([{ id: 'm1', note: 'Ask the keeper' }]);
+  expect(card.close).toHaveBeenCalledTimes(1);
+  await user.type(await field(), ' twice');
+  await user.click(screen.getByRole('button', { name: 'Green' }));
+  await user.keyboard('{Escape}');
+  expect(bus.callsOf('memo.change').slice(1)).toEqual([
+    { id: 'm1', colour: 2 },
+    { id: 'm1', note: 'Ask the keeper twice' },
+  ]);
+  await waitFor(() => expect(card.close).toHaveBeenCalledTimes(2));
 });
 
 test('a text that is gone is not marked, and the card says so', async () => {

@@ -1,7 +1,5 @@
 import { useRef } from 'react';
-import { useAction } from '#features/hooks/use-action.ts';
-import { type EditedMark, MarkFields } from '#features/parts/marks/mark-fields.tsx';
-import { useShell } from '#features/shell.tsx';
+import { type EditedMark, MarkFields, useTakeBack } from '#features/parts/marks/mark-fields.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
@@ -14,20 +12,19 @@ import { useCardKeys } from '../cards/use-card-keys.ts';
 /** The text is marked: another colour, a note, or the way back. */
 export function Marked({ mark }: { mark: EditedMark }) {
   const { t } = useText();
-  const { rows } = useShell();
   const { close } = useCard();
-  const { run } = useAction();
+  const takeBack = useTakeBack(mark);
   const box = useRef<HTMLElement>(null);
   useCardKeys(box);
   useCardHeight(box);
   const undo = async () => {
-    if (await run(rows.memo.setDeleted({ id: mark.id, deleted: true }))) close();
+    if (await takeBack()) close();
   };
   return (
     <main className={useCardBox()} ref={box}>
       <CardHeader title={t('mark.marked')} />
       <div className={useCardBody()}>
-        <MarkFields mark={mark} done={close}>
+        <MarkFields mark={mark} done={close} isFleeting>
           <TextButton onClick={() => void undo()} text="action.undo" />
         </MarkFields>
       </div>

@@ -71,6 +71,29 @@ test('G19 what is selected is read with what is around it, a line for each block
   expect(await part['marks.read']({}, life.signal)).toEqual({ mark: null });
 });
 
+test('G19 a selection that begins at the end of a line is of the line that has its words', async () => {
+  document.body.innerHTML = '<p>One</p><p>Two of them</p>';
+  const [one, two] = [...document.querySelectorAll('p')].map(({ firstChild }) => firstChild!);
+  getSelection()?.setBaseAndExtent(one!, 3, two!, 3);
+  const { mark } = await part['marks.read']({}, life.signal);
+  expect(mark).toMatchObject({ text: 'Two', anchor: { prefix: 'One\n', path: '1' } });
+});
+
+test('G19 a hyphen behind an element is no sign of the number that follows', async () => {
+  document.body.innerHTML = '<p>The harbour closed for <a>COVID</a>-19 in March of that year.</p>';
+  await part['marks.show']({ marks: [await marked('m1', 1, 'closed', 'March')] });
+  expect(drawn()).toEqual({ 1: 'closed for COVID-19 in March' });
+});
+
+test('G19 of a selection that is too long what is marked is drawn, though it ends within a word', async () => {
+  const words = Array.from({ length: 20_000 }, (_, at) => `tide${at}`).join(' ');
+  document.body.innerHTML = `<p>the ${words}</p>`;
+  getSelection()?.selectAllChildren(document.body.firstElementChild!);
+  const { mark } = await part['marks.read']({}, life.signal);
+  await part['marks.show']({ marks: [{ id: 'm1', colour: 1, ...mark! }] });
+  expect(drawn()['1']).toHaveLength(100_000);
+});
+
 test('words that the page has elsewhere are repeated', async () => {
   document.body.innerHTML = '<p>Read more</p><p>Read more</p>';
   getSelection()?.selectAllChildren(document.body.lastElementChild!);

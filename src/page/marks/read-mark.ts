@@ -11,9 +11,10 @@ export async function readMark(page: Document, signal: AbortSignal): Promise<Mar
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   const read = await readPage(page, signal);
-  const bounds = read && boundsIn(read, range);
+  if (!read) return null;
+  const bounds = boundsIn(read, range);
   const words = bounds && selectedWords(read.text, bounds);
-  const element = bounds && parentElementOf(read.nodes[bounds.first]!);
+  const element = words && parentElementOf(read.nodes[words.at]!);
   if (!words || !element) return null;
   const { text, around, more } = words;
   const anchor = { kind: 'dom' as const, exact: text, ...around, path: pathOf(element) };

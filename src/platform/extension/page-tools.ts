@@ -47,6 +47,7 @@ interface ModelContext {
 
 interface World {
   document: { modelContext?: ModelContext };
+  location: { origin: string };
   /** Calls that can be stopped, by their ids. */
   glossToolCalls?: Map<string, AbortController>;
 }
@@ -78,8 +79,9 @@ async function listTools(): Promise<PageTool[] | null> {
   return found;
 }
 
-async function callTool({ id, name, args, maxLetters }: PageToolCall) {
+async function callTool({ id, origin, name, args, maxLetters }: PageToolCall) {
   const world = globalThis as unknown as World;
+  if (world.location.origin !== origin) return { result: null, failure: 'The page has gone.' };
   const context = world.document.modelContext;
   const stop = new AbortController();
   world.glossToolCalls ??= new Map();

@@ -1,6 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Provider, StreamPart, Usage } from '../providers/provider.ts';
 import { logprobsOf } from './logprobs.ts';
+import { signatureOf } from './thought-signature.ts';
 import { type AnswerHead, chunkLine, toFinish } from './to-openai.ts';
 
 type ToolCallPart = Extract<StreamPart, { type: 'tool-call' }>;
@@ -40,7 +41,7 @@ export class ChoiceChunks {
       case 'reasoning-delta':
         return part.delta ? this.#line({ reasoning_content: part.delta }) : '';
       case 'tool-input-start':
-        return part.providerExecuted ? '' : this.#startCall(part.id, part.toolName, '');
+        return part.providerExecuted ? '' : this.#startCall(part.id, part.toolName, '', part);
       case 'tool-input-delta':
         return this.#argumentsLine(part.id, part.delta);
       case 'tool-call':
@@ -52,11 +53,16 @@ export class ChoiceChunks {
     }
   }
 
-  #startCall(id: string, name: string, text: string): string {
+  #startCall(
+    id: string,
+    name: string,
+    text: string,
+    { providerMetadata }: Pick<ToolCallPart, 'providerMetadata'>,
+  ): string {
     const index = this.#calls.size;
     this.#calls.set(id, index);
     const call = { index, id, type: 'function' as const, function: { name, arguments: text } };
-    return this.#line({ tool_calls: [call] });
+    return this.#line({ tool_calls: [{ ...call, ...signatureOf(providerMetadata) }] });
   }
 
   #argumentsLine(id: string, text: string): string {
@@ -67,8 +73,9 @@ export class ChoiceChunks {
   }
 
   /** Some packages send a call without its pieces, or start one and send its arguments at the end. */
-  #wholeCall({ toolCallId: id, toolName, input }: ToolCallPart): string {
-    if (!this.#calls.has(id)) return this.#startCall(id, toolName, input);
+  #wholeCall(part: ToolCallPart): string {
+    const { toolCallId: id, toolName, input } = part;
+    if (!this.#calls.has(id)) return this.#startCall(id, toolName, input, part);
     return this.#streamed.has(id) ? '' : this.#argumentsLine(id, input);
   }
 

@@ -2,6 +2,7 @@ import type { ChatCompletion } from '#api/chat-completions.ts';
 import { checkWarnings } from './check-parameters.ts';
 import { logprobsOf } from './logprobs.ts';
 import { type ChatCall, tokensOf } from './stream-chat.ts';
+import { signatureOf } from './thought-signature.ts';
 import { type Answer, toCompletion } from './to-openai.ts';
 
 /** The answer as one reply; each of its choices is a call of the vendor. */
@@ -29,6 +30,7 @@ async function generate(call: ChatCall): Promise<Answer> {
               id: part.toolCallId,
               type: 'function' as const,
               function: { name: part.toolName, arguments: part.input },
+              ...signatureOf(part.providerMetadata),
             },
           ]
         : [],

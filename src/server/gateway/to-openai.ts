@@ -26,6 +26,7 @@ interface ToolCallDelta {
   id?: string;
   type?: 'function';
   function: { name?: string; arguments: string };
+  extra_content?: object;
 }
 
 export function sseData(value: unknown): string {

@@ -2,6 +2,7 @@ import type { ChatMessage, ContentPart, ToolCall } from '#api/chat-completions.t
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import type { CallOptions } from '../providers/provider.ts';
+import { signedOptions } from './thought-signature.ts';
 
 type Prompt = CallOptions['prompt'];
 type PromptMessage = Prompt[number];
@@ -58,6 +59,7 @@ function assistantParts(message: ChatMessage, calls: Map<string, string>): Assis
       toolCallId: call.id,
       toolName: call.function.name,
       input: argumentsOf(call),
+      ...signedOptions(call.extra_content),
     };
   });
   const isCallAlone = text === '' && toolCalls.length > 0;

@@ -11,8 +11,8 @@ interface CallFacts extends Omit<AssistantCall, 'at' | 'number'> {
   at: Date;
 }
 
-/** Ids of a call that are stored. */
-const maxIds = 20;
+/** Ids of a call that are stored: as many as the list of resources has, so that none of them is left unsaid. */
+const maxIds = 100;
 
 /**
  * Records a call before its result leaves, and drops the oldest beyond the bound. Throws `please_login` where its token

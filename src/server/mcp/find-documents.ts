@@ -6,7 +6,7 @@ import { lengthsOf } from '../search/pg-document-index.ts';
 import { queryVector } from '../search/query-vector.ts';
 import { type PassageSearch, searchAmong, searchPassages } from '../search/search-passages.ts';
 import type { AssistantCall } from './assistant-call.ts';
-import type { Search } from './search-request.ts';
+import { type Search, siteHost } from './search-request.ts';
 import { sourceIdText } from './source-ids.ts';
 import type { Quote } from './sources.ts';
 
@@ -53,23 +53,20 @@ async function passagesIn(
   const { query, limit: k, vector } = search;
   if (named) return searchPassages(from, { owner, docIds: named, query, k, vector });
   const newest = await newestSearched({ ownerId: owner }, from, searchLimits.docIds);
+  const site = siteHost(search);
   const documents = newest
-    .filter((each) => isWanted(each, search))
+    .filter((each) => isWanted(each, search.since, site))
     .map(({ docId, lengths }) => ({ docId, lengths: lengthsOf(lengths) }));
   return documents.length === 0 ? [] : searchAmong(from, documents, { owner, query, k, vector });
 }
 
 function isWanted(
   { link, createdAt }: { link: string | null; createdAt: Date },
-  { site, since }: Partial<Search>,
+  since: string | undefined,
+  site: string | null,
 ): boolean {
   if (since !== undefined && createdAt < new Date(since)) return false;
-  return site === undefined || isOfSite(URL.parse(link ?? '')?.hostname ?? null, site);
-}
-
-/** Is it the host, or one below it? */
-export function isOfSite(host: string | null, site: string): boolean {
-  const wanted = site.toLowerCase().replace(/^www\./, '');
-  const found = host?.toLowerCase() ?? '';
-  return found === wanted || found.endsWith(`.${wanted}`);
+  if (site === null) return true;
+  const host = URL.parse(link ?? '')?.hostname ?? '';
+  return host === site || host.endsWith(`.${site}`);
 }

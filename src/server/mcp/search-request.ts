@@ -10,3 +10,9 @@ export const searchSchema = z.object({
   limit: limitSchema,
 });
 export type Search = z.infer<typeof searchSchema>;
+
+/** The host of `site` as addresses have it, without `www`; null: none is named. */
+export function siteHost({ site = '' }: Partial<Search>): string | null {
+  const host = URL.parse(`https://${site}`)?.hostname ?? site.toLowerCase();
+  return host.replace(/^www\./, '') || null;
+}

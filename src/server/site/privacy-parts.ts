@@ -4,7 +4,24 @@ import type { PageTexts } from '../pages/page-texts.ts';
 type Text = PageTexts['text'];
 
 const figures = ['before', 'host', 'measured', 'listed'] as const;
-const leaving = ['local', 'own', 'server', 'sync', 'search', 'export', 'assistant'] as const;
+const leaving = [
+  'local',
+  'own',
+  'server',
+  'sync',
+  'files',
+  'share',
+  'search',
+  'pages',
+  'tools',
+  'picture',
+  'dictation',
+  'voice',
+  'meaning',
+  'export',
+  'assistant',
+  'counting',
+] as const;
 
 /** How much leaves the device, in four numbers. `t`: HTML. */
 export function privacyFigures(t: Text, { number, percent }: PageTexts): string {

@@ -27,29 +27,40 @@ interface Match {
   message_id: string | null;
 }
 
+/** Which chats are searched. */
+interface ChatFilter {
+  /** Empty: those in no folder; null: all. */
+  folders: readonly string[] | null;
+  /** Changed from then on; null: ever. */
+  since: Date | null;
+  /** About pages of this host or one below it; null: of any. */
+  site: string | null;
+}
+const allChats: ChatFilter = { folders: null, since: null, site: null };
+
 export interface MessageSearchParts {
   db: Database;
   /** Where it searches, once what waits is indexed. */
   reads: Pick<ReplicaReads, 'run'>;
-  /** Of the chats that are searched; empty: in no folder; absent: all. */
-  folders?: readonly string[] | null;
+  /** Absent: all. */
+  filter?: ChatFilter;
 }
 
 /** C19: a page of the owner's conversations in whose name or messages the words are, best first. */
 export async function searchConversations(
   principal: Principal,
-  { db, reads, folders = null }: MessageSearchParts,
+  { db, reads, filter = allChats }: MessageSearchParts,
   request: SearchRequest,
 ): Promise<FoundConversation[]> {
   const words = wordsOfQuery(request.keyword);
   if (words.length === 0) return [];
   await indexMessages(principal, db, Date.now() + indexMs);
   return reads.run(principal, (from) =>
-    bestConversations(principal, from, { ...request, folders }, words),
+    bestConversations(principal, from, { ...request, ...filter }, words),
   );
 }
 
-type ChatSearch = SearchRequest & { folders: readonly string[] | null };
+type ChatSearch = SearchRequest & ChatFilter;
 
 async function bestConversations(
   principal: Principal,
@@ -116,10 +127,11 @@ async function bestTexts(
 async function matchesOf(
   { ownerId }: Principal,
   db: Kysely<DB>,
-  { type = null, search_time, isDelete, folders }: ChatSearch,
+  { type = null, search_time, isDelete, folders, since, site }: ChatSearch,
   hits: readonly TextPlace[],
 ): Promise<Map<string, Match[]>> {
   const until = search_time == null ? null : new Date(search_time);
+  const ending = site === null ? null : `.${site}`;
   const { rows } = await sql<Match>`
     select c.id as conversation_id, t.message_id
       from unnest(${hits.map(({ part }) => part)}::text[], ${hits.map(({ place }) => place)}::int[])
@@ -139,6 +151,9 @@ async function matchesOf(
      where c.is_delete = ${isDelete} and (${type}::text is null or c.type = ${type})
        and ${inFolders(sql.ref('c.meta'), folders)}
        and (${until}::timestamptz is null or t.created_at <= ${until})
+       and (${since}::timestamptz is null or c.updated_at >= ${since})
+       and (${ending}::text is null
+            or right('.' || lower(c.meta ->> 'domain'), length(${ending}::text)) = ${ending})
      order by h.position`.execute(db);
   const found = new Map<string, Match[]>();
   for (const row of rows) {

@@ -61,15 +61,21 @@ export class ToolPrograms {
     if (known) return known;
     const program = this.#programs.get(name);
     if (!program || this.#isClosed) throw new Error('there is no such program');
-    const starting = start(program, () => this.#running.delete(name));
+    const starting: Promise<Client> = start(program, () => this.#forget(name, starting));
     this.#running.set(name, starting);
-    starting.catch(() => this.#running.delete(name));
+    starting.catch(() => this.#forget(name, starting));
     return starting;
   }
 
+  /** Unless it was started again since: what runs has to end with the server. */
+  #forget(name: string, running: Promise<Client> | undefined): void {
+    if (this.#running.get(name) === running) this.#running.delete(name);
+  }
+
   async #end(name: string): Promise<void> {
-    const client = await this.#running.get(name)?.catch(() => undefined);
-    this.#running.delete(name);
+    const running = this.#running.get(name);
+    const client = await running?.catch(() => undefined);
+    this.#forget(name, running);
     await client?.close();
   }
 }

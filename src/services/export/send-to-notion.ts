@@ -7,6 +7,8 @@ import { type CallService, type ServiceAccess, serviceCaller } from './service-c
 /** What Notion takes in one request: 100 blocks, and 500 kB, of which a character may be three bytes. */
 const maxBlocks = 100;
 const maxLength = 150_000;
+/** Pages in a row that it refuses: the cause is not in them. */
+const maxRefused = 3;
 
 interface NotionPages {
   /** The page below which all are. */
@@ -17,7 +19,10 @@ interface NotionPages {
   readonly sent: (item: ExportItem, page: string, isWhole: boolean) => Promise<void>;
 }
 
-/** Makes a page of each item. The page that an item had before goes to Notion's trash. @throws as `CallService` */
+/**
+ * Makes a page of each item. The page that an item had before goes to Notion's trash. An item that is refused does not keep
+ * back those behind it. @throws as `CallService`
+ */
 export async function sendToNotion(
   items: readonly ExportItem[],
   access: ServiceAccess,
@@ -26,19 +31,31 @@ export async function sendToNotion(
   const headers = { authorization: `Bearer ${access.token}`, 'notion-version': '2022-06-28' };
   // Three requests a second.
   const call = serviceCaller(access, { headers, pauseMs: 350 });
+  const refused: unknown[] = [];
+  let inRow = 0;
   for (const item of items) {
-    const before = pages.pageOf(item);
-    if (before !== null) await remove(call, before);
-    await create(call, item, pages);
+    try {
+      const before = pages.pageOf(item);
+      if (before !== null) await remove(call, before);
+      await create(call, item, pages);
+      inRow = 0;
+    } catch (error) {
+      inRow += 1;
+      if (inRow === maxRefused || codeOf(error) !== 'server_message') throw error;
+      refused.push(error);
+    }
   }
+  if (refused.length > 0) throw refused[0];
 }
+
+const codeOf = (error: unknown) => (error instanceof CodedError ? error.code : '');
 
 /** One that is gone there already is none. */
 async function remove(call: CallService, page: string): Promise<void> {
   try {
     await call('PATCH', `/v1/pages/${page}`, { archived: true });
   } catch (error) {
-    const code = error instanceof CodedError ? error.code : '';
+    const code = codeOf(error);
     if (code !== 'not_found' && code !== 'server_message') throw error;
   }
 }

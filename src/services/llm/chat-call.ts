@@ -14,7 +14,7 @@ import type { Usage } from '#domain/conversations/conversations.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { answerEvents, type ReplyEvent } from './answer-events.ts';
 import { askHostChat, askJson, errorOf, failedReply } from './host-call.ts';
-import { openAiMessages, openAiTools } from './openai-messages.ts';
+import { openAiMessages, openAiTools, withinLimit } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, Endpoint, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
 import { type Reopen, streamReply } from './reply-stream.ts';
@@ -93,7 +93,7 @@ async function openChat(
   const body = {
     model,
     messages: openAiMessages(messages),
-    ...openAiTools(tools),
+    ...openAiTools(tools?.map(withinLimit)),
     ...(temperature !== undefined && { temperature }),
     stream: true,
     stream_options: { include_usage: true },

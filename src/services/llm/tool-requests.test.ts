@@ -5,6 +5,7 @@ import { anthropicWire } from '#test/support/vendors/anthropic-wire.ts';
 import { startOllamaServer } from '#test/support/vendors/ollama-server.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import { ScriptedVendor, type VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { anthropicBody } from './anthropic/anthropic-messages.ts';
 import { createHostProvider } from './host-provider.ts';
 import { createOllamaProvider } from './ollama/ollama-provider.ts';
 import type { ChatEvent, ChatMessage, ChatProvider } from './provider.ts';
@@ -154,4 +155,55 @@ test('a call that was cut at the limit of the model is not made', async () => {
   const provider = createHostProvider({ fetch, clock, host: server.url, apiKey: null });
   server.script({ toolCalls: [{ ...scripted, arguments: '{"pla' }], finishReason: 'length' });
   await expect(all(provider, 'gpt-4o', before)).rejects.toMatchObject({ code: 'answer_cut' });
+});
+
+test('OpenAI: what is beyond its limit of a description is said with the first argument', async () => {
+  server = await startOpenAiServer();
+  const provider = createHostProvider({ fetch, clock, host: server.url, apiKey: null });
+  const description = `The weather. ${'More of it. '.repeat(200)}`;
+  const none = { type: 'object', properties: {} };
+  const offered = [
+    { name: 'weather', description, parameters },
+    { name: 'now', description, parameters: none },
+  ];
+  server.script({ deltas: ['Fine.'] });
+  await all(provider, 'gpt-4o', before, offered);
+  const sent = (lastBody().tools as { function: ToolDefinition }[]).map((each) => each.function);
+  expect(sent.map((each) => each.description.length)).toEqual([1024, 1024]);
+  expect(sent.map((each) => each.parameters)).toEqual([
+    { type: 'object', properties: { place: { type: 'string', description } } },
+    { ...none, description },
+  ]);
+});
+
+/** As a model wrote them: nothing was called. */
+const wrong = ['{"pla', '["Oslo"]'];
+const calledWrong = wrong.flatMap((args, at): ChatMessage[] => [
+  { role: 'assistant', content: 'Let me look.', calls: [{ id: `w${at}`, name: 'weather', args }] },
+  { role: 'tool', content: 'No object.', call: { id: `w${at}`, name: 'weather' } },
+]);
+
+test('arguments that are no object are not sent back: hosts refuse the whole request for them', async () => {
+  server = await startOpenAiServer();
+  const provider = createHostProvider({ fetch, clock, host: server.url, apiKey: null });
+  server.script({ deltas: ['Fine.'] });
+  await all(provider, 'gpt-4o', [...before, ...calledWrong]);
+  expect(JSON.stringify(lastBody().messages)).not.toMatch(/pla|Oslo/);
+  const written = (args: object) => ({ tool_calls: [{ function: args }] });
+  const empty = written({ name: 'weather', arguments: '{}' });
+  expect((lastBody().messages as object[]).slice(2)).toMatchObject([empty, {}, empty, {}]);
+});
+
+test('Anthropic and Ollama get an empty object in their place', async () => {
+  const messages = [...before, ...calledWrong];
+  const said = JSON.stringify(anthropicBody('claude-sonnet-4-5', messages).messages);
+  expect(said.match(/"input":\{\}/g)).toHaveLength(2);
+  server = await startOllamaServer();
+  const host = server.url;
+  const provider = createOllamaProvider({ fetch, clock, host, memoryGb: 2, shows: new Map() });
+  server.script({ deltas: ['Fine.'] });
+  await all(provider, 'llama3.2:3b', messages);
+  const empty = { tool_calls: [{ function: { name: 'weather', arguments: {} } }] };
+  expect((lastBody().messages as object[]).slice(2)).toMatchObject([empty, {}, empty, {}]);
+  expect(JSON.stringify(lastBody().messages)).not.toMatch(/pla|Oslo/);
 });

@@ -11,7 +11,7 @@ export const isMemoKey = (key: string): boolean => key.startsWith(prefix);
 
 /** As it is sent: the words of one that was deleted stay on this device, for its undo. */
 export function sentMemo({ id, rev: _rev, dirty: _dirty, hlc, deviceId: _device, ...memo }: Memo) {
-  const { note: _note, imported: _imported, ...bare } = memo;
+  const { note: _note, imported: _imported, around: _around, ...bare } = memo;
   const content = memo.is_deleted ? { ...bare, text: '', source: null } : memo;
   return { id, memo: content as unknown as JsonValue, hlc };
 }

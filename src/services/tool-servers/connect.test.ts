@@ -288,6 +288,23 @@ test('a form that cannot be shown is declined, and one without a person to answe
   connection.close();
 });
 
+test('G18 what a server asks after its call has ended is not shown: no tool of it runs', async () => {
+  server.hasStream = true;
+  const connection = await open();
+  const shown: ServerForm[] = [];
+  await connection.call('get_weather', { place: 'Oslo' }, signal, {
+    onForm: async (form) => {
+      shown.push(form);
+      return { action: 'accept', content: { name: 'Ann' } };
+    },
+  });
+  await server.notify('elicitation/create', nameForm, 'late');
+  await server.until(() => server.answers.length > 0);
+  expect(shown).toEqual([]);
+  expect(server.answers).toEqual([{ action: 'cancel' }]);
+  connection.close();
+});
+
 test('the time that a person takes for a form is not the server’s, and a Stop ends the call', async () => {
   server.script({ form: nameForm });
   const clock = new ManualClock(0);

@@ -80,10 +80,10 @@ export async function connectToolServer(
       }),
     call: (name, args, outer, events = {}) =>
       within(callMs, outer, async (inner) => {
-        person.answer = events.onForm ?? null;
         const limits = limitsOfCall(inner, events);
         const request = () => client.callTool({ name, arguments: args }, limits);
-        return readResult(await person.withPages(request, inner));
+        const call = () => person.withPages(request, inner);
+        return readResult(await person.answered(events.onForm ?? null, call));
       }),
     close: () => {
       const ended = streamable.sessionId ? streamable.terminateSession() : Promise.resolve();

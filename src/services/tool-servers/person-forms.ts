@@ -39,10 +39,22 @@ export class PersonForms {
     this.#untimed = untimed;
   }
 
-  /** Of the call that is made now; null: no person is there. */
-  set answer(answer: CallEvents['onForm'] | null) {
-    this.#answer = answer;
+  /** `call` with who answers what is asked in it, until it has ended; null: no person is there. */
+  async answered<Value>(
+    answer: CallEvents['onForm'] | null,
+    call: () => Promise<Value>,
+  ): Promise<Value> {
+    const end = new AbortController();
+    const own: CallEvents['onForm'] | null =
+      answer && ((form, signal) => answer(form, AbortSignal.any([signal, end.signal])));
+    this.#answer = own;
     this.#count = 0;
+    try {
+      return await call();
+    } finally {
+      if (this.#answer === own) this.#answer = null;
+      end.abort();
+    }
   }
 
   /** `isRefusal`: the call was refused for it, and is made again (form of 2025). */

@@ -176,7 +176,7 @@ export const errorRegistry = {
   /** S8.8: a captcha, a consent or another page is shown in place of the requested one. */
   capture_blocked: entry('error.captureBlocked', 'none', false, { status: 301 }),
   // Background fetch (S7.4)
-  fetch_refused: entry('error.fetchRefused', 'none', false),
+  fetch_refused: entry('error.fetchRefused', 'none', false, { status: 400 }),
   // Files (S5.1–S5.9, S8.7)
   file_required: entry('error.fileRequired', 'none', false, { status: 400 }),
   file_empty: entry('error.fileEmpty', 'none', false, { status: 400 }),

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
+import { gmail } from './index.ts';
 import { isOtherThread, threadOf } from './thread-id.ts';
 
 const token = 'FMfcgzGqQSSRpvGDkCpKGzRNDLmxPgrS';
@@ -9,6 +10,16 @@ test('an address names its thread', () => {
   for (const other of ['FMfcgzQaaa', '18f00000000000aa', 'BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB', '']) {
     expect(threadOf(other)).toBeNull();
   }
+});
+
+test.each([
+  ['KtbxLthlvdmNcDhnBSSVWJvrMQVLHxZHzL', 'a:r1743836728797845896'],
+  ['QgrcJHrjBQfqxXZfDMvMcmtHzQlwdKZMWFq', 'a:r-1743836728797845896'],
+])('S4.12 a thread that the person began, %s, is an open thread as any other', (id, thread) => {
+  expect(threadOf(id)).toBe(thread);
+  const url = `https://mail.google.com/mail/u/0/#sent/${id}`;
+  expect(gmail.mail?.[0]?.openAt?.test(url)).toBe(true);
+  expect(gmail.summaryButton?.pages.test(url)).toBe(true);
 });
 
 const heading = (legacy: string, perm: string) => {

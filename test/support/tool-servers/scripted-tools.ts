@@ -112,10 +112,10 @@ export class ScriptedTools extends ScriptedServer<ToolReply> {
     this.resource = null;
   }
 
-  /** Sends a message of its own to the client that is connected. */
-  async notify(method: string, params: object): Promise<void> {
+  /** Sends a message of its own to the client that is connected; with an id it wants an answer. */
+  async notify(method: string, params: object, id?: string): Promise<void> {
     await this.until(() => this.#stream !== null);
-    this.#stream?.write(`data: ${JSON.stringify({ jsonrpc: '2.0', method, params })}\n\n`);
+    this.#stream?.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n\n`);
   }
 
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

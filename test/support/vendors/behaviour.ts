@@ -41,6 +41,8 @@ export interface ScriptedToolCall {
   name: string;
   /** A JSON text. */
   arguments: string;
+  /** Google's, of the thoughts before it. */
+  signature?: string;
 }
 
 /** A request as it arrived. */

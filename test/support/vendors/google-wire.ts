@@ -36,8 +36,9 @@ function candidate(context: WireContext, parts: object[], last = false): object 
   };
 }
 
-const functionCall = ({ id, name, arguments: args }: ScriptedToolCall) => ({
+const functionCall = ({ id, name, arguments: args, signature }: ScriptedToolCall) => ({
   functionCall: { id, name, args: JSON.parse(args) as unknown },
+  ...(signature && { thoughtSignature: signature }),
 });
 
 /** Gemini's generateContent; the path names the model and whether it streams. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
-import { readMeaning } from '#services/store/memory/meaning-state.ts';
+import { changeMeaning, readMeaning } from '#services/store/memory/meaning-state.ts';
 import { meaningUse } from '#services/store/memory/meaning-use.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { openMeaning } from '#test/support/meaning-context.ts';
@@ -93,6 +93,27 @@ test('G17 a text that its host does not take is left to words, and the others ar
   await meaning.index.request();
   expect(await meaningUse(store)).toMatchObject({ done: 3, error: null });
   expect((await search('dough')).hits).toMatchObject([{ page: { docId: 'bread' } }]);
+});
+
+test('G17 a text that a backup has spoilt has no vectors, and the others are made', async () => {
+  const { meaning, store } = await openMeaning(server, pages);
+  const hash = '0'.repeat(64);
+  const bytes = new Uint8Array([1, 2, 3]);
+  await store.db.memoryTexts.put({ hash, wordsHash: hash, bytes, size: 3 });
+  await meaning.index.request();
+  expect(await meaningUse(store)).toMatchObject({ done: 4, error: null });
+});
+
+test('G17 where another model is under the name of the chosen one, words answer', async () => {
+  const { meaning, store, search } = await openMeaning(server, pages);
+  await meaning.index.request();
+  await changeMeaning(store, (state) => ({
+    ...state,
+    models: state.models.map((model) => ({ ...model, id: `${model.id} at another host` })),
+  }));
+  const calls = server.calls.length;
+  expect(await search('library')).toMatchObject({ hits: [{ by: ['words'] }], missing: null });
+  expect(server.calls).toHaveLength(calls);
 });
 
 test('G17 what has failed is tried again on demand', async () => {

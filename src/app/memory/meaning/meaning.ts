@@ -42,7 +42,9 @@ export function createMeaning(deps: MeaningDeps): Meaning & { index: MeaningInde
     const key = `${model.id}\n${text}`;
     const before = known.get(key);
     if (before) return { model, vector: before };
-    const { embed } = await reachModel(deps, model.ref);
+    const { embed, model: reached } = await reachModel(deps, model.ref);
+    // Its connection leads to another host by now, or its table is another one.
+    if (reached.id !== model.id) return null;
     const request = { texts: [text], role: 'query', limitMs, signal } as const;
     const { codes: vector } = await embedded(deps, { model, embed }, request);
     if ((await readMeaning(store)).error) await noteSuccess(store);

@@ -133,10 +133,13 @@ export const librechat = chatList({
 });
 
 function flat(messages: readonly Row[]): Row[] {
-  return messages.flatMap((message) => {
-    const children = rows(message.children);
-    return children.length > 0 ? [message, ...flat(children)] : [message];
-  });
+  const all: Row[] = [];
+  const open = messages.toReversed();
+  for (let next = open.pop(); next; next = open.pop()) {
+    all.push(next);
+    for (const child of rows(next.children).toReversed()) open.push(child);
+  }
+  return all;
 }
 
 /** Page Assist, "Export": `{chat: [{history: {id, title, createdAt}, messages}]}`. */

@@ -70,7 +70,7 @@ function* readChat(value: unknown, { file, siblings }: Reading): Iterable<Import
   );
   if (chat) yield chat;
   else yield { kind: 'unknown', what: text(value.title) || file };
-  for (const message of messages) yield* instructionsOf(row(message.content));
+  for (const message of messages) yield* instructionsOf(message);
 }
 
 /** Siblings are in the order of their parent's list. */
@@ -174,11 +174,18 @@ function filesOf(content: Row, metadata: Row, names: Row): ImportedFile[] {
   return [...files.values()];
 }
 
-/** Custom instructions are a message of each chat. */
-function* instructionsOf(content: Row): Iterable<Imported> {
-  if (content.content_type !== 'user_editable_context') return;
-  for (const field of ['user_profile', 'user_instructions']) {
-    const words = text(content[field]).trim();
-    if (words !== '') yield { kind: 'instruction', title: '', text: words };
+/**
+ * Custom instructions are a message of each chat, as the person wrote them in its metadata; its content has words of the
+ * service around them. Older ones have them in the metadata of a message of the system.
+ */
+function* instructionsOf({ content, metadata }: Row): Iterable<Imported> {
+  const { content_type: type, user_profile, user_instructions } = row(content);
+  const { about_user_message, about_model_message } = row(row(metadata).user_context_message_data);
+  const isOwn = type === 'user_editable_context';
+  for (const words of [
+    firstText(about_user_message, isOwn && user_profile),
+    firstText(about_model_message, isOwn && user_instructions),
+  ]) {
+    if (words !== '') yield { kind: 'instruction', title: '', text: words.trim() };
   }
 }

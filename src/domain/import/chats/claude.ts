@@ -55,7 +55,15 @@ export const claudeMemories: ImportFormat = {
   },
 };
 
-const known = ['uuid', 'name', 'created_at', 'updated_at', 'chat_messages', 'account'];
+const known = [
+  'uuid',
+  'name',
+  'created_at',
+  'updated_at',
+  'chat_messages',
+  'account',
+  'current_leaf_message_uuid',
+];
 
 function* readChat(value: unknown, { file }: Reading): Iterable<Imported> {
   const { uuid, name, created_at, updated_at, chat_messages: messages } = row(value);
@@ -67,6 +75,7 @@ function* readChat(value: unknown, { file }: Reading): Iterable<Imported> {
             title: name,
             createdAt: created_at,
             updatedAt: updated_at,
+            current: value.current_leaf_message_uuid,
             ...others(value, known),
           },
           inOrder(rows(messages)),
@@ -75,15 +84,18 @@ function* readChat(value: unknown, { file }: Reading): Iterable<Imported> {
   yield chat ?? { kind: 'unknown', what: text(name) || file };
 }
 
+/** What a first question hangs on, and each that was asked in its place. */
+const root = '00000000-0000-4000-8000-000000000000';
+
 /** A parent that is not there, or that comes later, is the message before. */
 function inOrder(messages: readonly Row[]): RawMessage[] {
   const before = new Set<unknown>();
   return messages.flatMap((message) => {
     if (text(message.uuid) === '' || before.has(message.uuid)) return [];
     const { parent_message_uuid: parent } = message;
-    const isKnown = before.has(parent);
+    const above = before.has(parent) ? parent : parent === root ? null : undefined;
     before.add(message.uuid);
-    return readMessage(message, isKnown ? parent : undefined);
+    return readMessage(message, above);
   });
 }
 
@@ -96,7 +108,7 @@ function readMessage(message: Row, parent: unknown): RawMessage[] {
     const said = toolText(block);
     return said === ''
       ? []
-      : [{ id: undefined, role: 'tool', name: text(block.name), text: said, time }];
+      : [{ id: undefined, role: 'tool', name: nameOf(block), text: said, time }];
   });
   const thoughts = blocks
     .filter(({ type }) => type === 'thinking')
@@ -113,11 +125,14 @@ function readMessage(message: Row, parent: unknown): RawMessage[] {
   return chain.map((each, at) => (at === 0 ? { ...each, parent } : each));
 }
 
+const nameOf = ({ name, input }: Row) => firstText(row(input).title, name);
+
 function toolText({ type, input, content }: Row): string {
   if (type === 'tool_use') {
-    const { code, query } = row(input);
+    // Of an artifact and a file that was made, what is in it.
+    const { code, query, content: made, file_text } = row(input);
     return (
-      firstText(code, query) ||
+      firstText(code, query, made, file_text) ||
       (Object.keys(row(input)).length > 0 ? JSON.stringify(input, null, 1) : '')
     );
   }
@@ -139,7 +154,7 @@ function sourcesOf(blocks: readonly Row[]): ImportedSource[] {
   return [...sources.values()];
 }
 
-/** Attached files with their text, then blocks of text; where there are none, the plain text. */
+/** Attached files with their text, then blocks of text; where nothing is known of them, the plain text. */
 function wordsOf({ text: plain, attachments, files }: Row, blocks: readonly Row[]): string {
   const texts = blocks
     .filter(({ type }) => type === 'text' || type === 'voice_note')
@@ -149,7 +164,8 @@ function wordsOf({ text: plain, attachments, files }: Row, blocks: readonly Row[
   return [
     ...rows(attachments).map((each) => attached(each.file_name, each.extracted_content)),
     ...pictures.map(({ file_name: name }) => attached(name, null)),
-    ...(texts.length > 0 ? texts : [text(plain)]),
+    // Of tools alone it says that they can't be shown.
+    ...(texts.length > 0 || blocks.some(({ type }) => type === 'tool_use') ? texts : [text(plain)]),
   ]
     .filter((each) => each.trim() !== '')
     .join('\n\n');

@@ -1,8 +1,9 @@
 import { buildChat, type RawMessage } from '../build-chat.ts';
-import { firstText, linkOf, others, type Row, row, rows, text, timeOf } from '../foreign.ts';
+import { firstText, linkOf, others, type Row, row, rows, text } from '../foreign.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { Imported, ImportedFile } from '../imported.ts';
 import { markdownOfHtml, partsOf } from '../markup.ts';
+import { writtenTime } from '../written-time.ts';
 
 /**
  * Google Takeout, "My Activity" of Gemini Apps, as JSON: a list of `{header, title: 'Prompted …', time, safeHtmlItem:
@@ -47,27 +48,41 @@ export const geminiHtml: ImportFormat = {
         .replace(/<\/div>\s*(?:<div[^>]*>\s*)*$/, '');
       // The other half of a cell's line is empty.
       if (words.trim() === '') continue;
-      const parts = words.split(/<br\s*\/?>/i);
+      // Some answers stand right behind their date.
+      const parts = words.split(/<br\s*\/?>|(?=<p[\s>])/i);
       const at = parts.findIndex((part) => timeIn(part) > 0);
-      const prompt = at < 0 ? '' : promptOf(markdownOfHtml(parts.slice(0, at).join('\n')));
+      const asked = parts.slice(0, Math.max(0, at)).join('<br>');
+      // All of it may be a link to its chat.
+      const prompt = promptOf(markdownOfHtml(asked.replace(/<\/?a(?:\s[^<>]*)?>/gi, '')));
       const answer = markdownOfHtml(parts.slice(at + 1).join('<br>'));
       if (prompt === '' || answer === '')
         yield { kind: 'unknown', what: markdownOfHtml(words).slice(0, 80) };
-      else yield* chatOf(prompt, timeIn(parts[at]!), answer, []);
+      else yield* chatOf(prompt, timeIn(parts[at]!), answer, filesIn(words));
     }
   },
 };
 
 const promptOf = (title: string) => title.replace(/^(?:Prompted|Asked|Said)\s+/, '').trim();
 
-/** "Jun 8, 2025, 12:37:50 PM UTC", with the narrow spaces of some languages; 0: it is none. */
+/** "Jun 8, 2025, 12:37:50 PM UTC", in any language; 0: it is none. */
 function timeIn(words: string): number {
   const texts = [...partsOf(words)].map((part) => ('text' in part ? part.text : ''));
   const plain = texts
     .join('')
     .replace(/[\u00a0\u202f]/g, ' ')
     .trim();
-  return /\d{4}/.test(plain) && plain.length < 60 ? timeOf(plain, 0) : 0;
+  return /\d[:.]\d{2}[:.]\d{2}/.test(plain) && plain.length < 60 ? writtenTime(plain) : 0;
+}
+
+/** Pictures and files of the archive. */
+function filesIn(words: string): ImportedFile[] {
+  const names = [...partsOf(words)].flatMap((part) => {
+    if ('text' in part || part.isEnd) return [];
+    const { src = '', href = '' } = part.attributes;
+    const name = part.tag === 'img' ? src : part.tag === 'a' ? href : '';
+    return name === '' || /^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(name) ? [] : [name];
+  });
+  return [...new Set(names)].map((name) => ({ key: name, name }));
 }
 
 function filesOf({ attachedFiles, imageFile }: Row): ImportedFile[] {

@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/json.ts';
 import { buildChat } from '../build-chat.ts';
-import { idText, others, type Row, row, rows, text } from '../foreign.ts';
+import { firstText, idText, others, type Row, row, rows, text, timeOf } from '../foreign.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { Imported } from '../imported.ts';
 import { headOf, knownFields, roleMessages } from './role-messages.ts';
@@ -35,18 +35,24 @@ export const lobechat: ImportFormat = {
   *read(piece) {
     const file = row(parseJson(text(piece)));
     const { messages, topics, sessions, agents } = { ...row(file.data), ...row(file.state) };
-    const named = [...rows(sessions), ...rows(agents)].map((each) => ({
+    const named: Row[] = [...rows(sessions), ...rows(agents)].map((each) => ({
       ...each,
       title: text(row(each.meta).title) || each.title,
     }));
     const chatOf = ({ topicId, sessionId }: Row) => topicId ?? sessionId;
-    yield* joined(rows(messages), chatOf, [...named, ...rows(topics)]);
-    for (const { config, meta } of rows(sessions)) {
-      const role = text(row(config).systemRole).trim();
-      if (role !== '') yield { kind: 'instruction', title: text(row(meta).title), text: role };
+    yield* joined(inTime(rows(messages)), chatOf, [...named, ...rows(topics)]);
+    for (const { config, systemRole, title } of named) {
+      const role = firstText(row(config).systemRole, systemRole).trim();
+      if (role !== '') yield { kind: 'instruction', title: text(title), text: role };
     }
   },
 };
+
+/** In no order where they are of a database, whose questions have `parentId: null`: they follow what was before. */
+const inTime = (messages: readonly Row[]): Row[] =>
+  messages
+    .map(({ parentId, ...message }) => (parentId ? { ...message, parentId } : message))
+    .toSorted((a, b) => timeOf(a.createdAt, 0) - timeOf(b.createdAt, 0));
 
 /** Jan: a folder a thread, with `messages.jsonl` of `{id, thread_id, role, content: [{text: {value}}], created_at}` and `thread.json`. */
 export const jan: ImportFormat = {

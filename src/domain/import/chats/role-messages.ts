@@ -1,6 +1,7 @@
 import { type RawMessage, roleOf } from '../build-chat.ts';
-import { firstText, linkOf, type Row, row, rows, text } from '../foreign.ts';
+import { firstText, folded, linkOf, type Row, row, rows, text } from '../foreign.ts';
 import type { ImportedFile, ImportedSource } from '../imported.ts';
+import { readDetails } from './details-blocks.ts';
 
 /** A message as most products have it: whose it is and what it says, by one of a few names. */
 function roleMessage(message: Row): RawMessage {
@@ -9,11 +10,11 @@ function roleMessage(message: Row): RawMessage {
     message.isCreatedByUser === true
       ? 'user'
       : firstText(message.role, message.sender, message.author, message.from, message.type);
-  const words = wordsOf(message);
+  const { text: words, thoughts } = readDetails(wordsOf(message));
   return {
     id: message.id ?? message._id ?? message.messageId ?? message.uuid,
     role: message.isCreatedByUser === false ? 'answer' : roleOf(role),
-    text: withoutThoughts(words),
+    text: [...toolCalls(message), withoutThoughts(words)].filter(Boolean).join('\n\n'),
     name: firstText(message.name, row(message.plugin).identifier),
     time:
       message.createdAt ??
@@ -33,6 +34,7 @@ function roleMessage(message: Row): RawMessage {
       ...parts(message)
         .filter(({ type }) => type === 'think' || type === 'thinking' || type === 'reasoning')
         .map(thoughtOf),
+      ...thoughts,
       thoughtsIn(words),
     ]
       .filter(Boolean)
@@ -74,6 +76,13 @@ function wordsOf(message: Row): string {
   );
 }
 
+/** LibreChat has what tools were asked and said among the parts. */
+const toolCalls = (message: Row): string[] =>
+  parts(message).map(({ tool_call: call }) => {
+    const { name, args, output } = row(call);
+    return folded(name, [text(args), text(output)].filter(Boolean).join('\n\n'));
+  });
+
 const thoughtOf = ({ think, thinking, text: said }: Row) => firstText(think, thinking, said);
 
 const thinkBlock = /^\s*<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>\s*/;
@@ -109,17 +118,26 @@ function sourcesOf(message: Row, meta: Row): ImportedSource[] {
   return [...sources.values()];
 }
 
+/** A picture in the text itself. */
+const pictureType = /^data:image\/(\w+);base64,/;
+/** What is elsewhere on the web is no file of the export. */
+const ownPlace = (url: unknown) => (linkOf(url) === null ? text(url) : '');
+
 function filesOf(message: Row): ImportedFile[] {
   const lists = [message.files, message.attachments, message.file_attachments, message.images];
-  return lists
-    .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
-    .flatMap((each): ImportedFile[] => {
+  const pictures = parts(message).map(({ image_url: image }) => ownPlace(row(image).url ?? image));
+  const listed = lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  return [...listed, ...pictures]
+    .map((each): ImportedFile => {
       const file = { ...row(row(each).file), ...row(each) };
       const named = firstText(file.filename, file.name, file.file_name, row(file.file).name);
-      const key = firstText(file.file_id, file.id, file.path, each) || named;
-      // A picture in the text itself has no name.
-      return key === '' || key.startsWith('data:') ? [] : [{ key, name: named || key }];
-    });
+      const inText = [text(each), text(file.url)].find((url) => pictureType.test(url));
+      const place = firstText(file.file_id, file.id, file.path, each, ownPlace(file.url));
+      const key = inText ?? (place || named);
+      const [, type] = pictureType.exec(key) ?? [];
+      return { key, name: named || (type ? `image.${type}` : key) };
+    })
+    .filter(({ key }) => key !== '' && (!key.startsWith('data:') || pictureType.test(key)));
 }
 
 /** What products call the fields of a chat. */

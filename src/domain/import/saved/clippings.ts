@@ -1,5 +1,6 @@
 import { text } from '../foreign.ts';
 import type { ImportFormat } from '../import-format.ts';
+import { writtenTime } from '../written-time.ts';
 import { savedThing } from './saved-thing.ts';
 
 /**
@@ -23,6 +24,7 @@ export const clippings: ImportFormat = {
         .replace(/^-\s*/, '')
         .split('|')
         .map((each) => each.trim());
+      const place = parts.slice(0, -1).join(' | ');
       const [, title = name, author = ''] = /^(.*\S)\s*\(([^()]*)\)\s*$/.exec(name) ?? [];
       // A bookmark has no words.
       if (said === '') yield { kind: 'unknown', what: name };
@@ -30,13 +32,13 @@ export const clippings: ImportFormat = {
         yield savedThing('kindle', {
           title: title.replace(/^\ufeff/, ''),
           author,
-          [noteWords.test(parts[0] ?? '') ? 'note' : 'quote']: said,
-          position: { place: parts.slice(0, -1).join(' | ') },
-          savedAt: (parts.at(-1) ?? '').replace(/^Added on\s+(?:\p{L}+,\s*)?/u, ''),
+          [noteWords.test(place) ? 'note' : 'quote']: said,
+          position: { place },
+          savedAt: writtenTime(parts.at(-1) ?? ''),
         });
       }
     }
   },
 };
 
-const noteWords = /\b(?:note|notiz|nota|notitie|not|anteckning)\b|メモ|笔记|заметк/iu;
+const noteWords = /\b(?:note|notiz|nota|notitie|not|anteckning)\b|メモ|笔记|筆記|заметк/iu;

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json.ts';
 import { csvRows } from '../csv.ts';
 import { firstText, others, text } from '../foreign.ts';
 import type { ImportFormat } from '../import-format.ts';
@@ -14,8 +15,23 @@ const columns = {
   author: ['book_author', 'author'],
   colour: ['color', 'colour'],
   tags: ['tags', 'document_tags', 'folder', 'labels'],
-  savedAt: ['highlighted_at', 'time_added', 'created', 'timestamp', 'saved_at', 'date'],
+  savedAt: [
+    'highlighted_at',
+    'time_added',
+    'created',
+    'timestamp',
+    'saved_at',
+    // Readwise Reader.
+    'saved_date',
+    'date',
+  ],
 } as const;
+
+/** Instapaper's are JSON. */
+function tagsIn(cell: string): unknown[] {
+  const list = parseJson(cell);
+  return Array.isArray(list) ? list : cell.split(/[,|]/);
+}
 
 const ofPosition = ['location_type', 'location', 'amazon_book_id'];
 
@@ -35,13 +51,18 @@ function csvList({ id, begins }: CsvList): ImportFormat {
         const fields = Object.entries(columns).map(
           ([field, called]) => [field, firstText(...called.map((column) => line[column]))] as const,
         );
+        const read = Object.values(columns).flatMap(
+          (called: readonly string[]) => called.find((column) => line[column]?.trim()) ?? [],
+        );
         const position = Object.fromEntries(
           ofPosition.flatMap((key) => (line[key] ? [[key, line[key]]] : [])),
         );
         yield savedThing(id, {
           ...Object.fromEntries(fields),
+          tags: columns.tags.flatMap((column) => tagsIn(line[column] ?? '')),
           ...(Object.keys(position).length > 0 && { position }),
-          ...others(line, [...Object.values(columns).flat(), ...ofPosition]),
+          // A second column for the same is kept as it is.
+          ...others(line, [...read, ...columns.tags, ...ofPosition]),
         });
       }
     },

@@ -104,26 +104,32 @@ export const hypothesis = savedList({
   },
 });
 
+/** What the W3C lets stand alone or in a list. */
+const oneOrMore = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
 /** W3C Web Annotation, a collection of `{body, target: {source, selector}}`, as this product and others write it. */
 export const webAnnotations = savedList({
   id: 'annotations',
   lists: ['first.items', 'items', ''],
   signs: ['target', 'motivation'],
-  known: ['@context', 'id', 'type', 'motivation', 'created', 'body', 'target'],
-  read: ({ id, body, target, created }) => {
-    const said = (purpose: string) =>
-      rows(body)
-        .filter((each) => each.purpose === purpose)
+  known: ['@context', 'id', 'type', 'motivation', 'created', 'body', 'bodyValue', 'target'],
+  read: ({ id, body, bodyValue, target, created }) => {
+    const said = (...purposes: unknown[]) =>
+      rows(oneOrMore(body))
+        .filter(({ purpose }) => purposes.includes(purpose))
         .map(({ value }) => text(value));
-    const { source, selector, 'dc:title': title, 'dc:creator': author } = row(target);
-    const selectors = Array.isArray(selector) ? rows(selector) : [row(selector)];
+    const [of] = oneOrMore(target);
+    const { source, selector, 'dc:title': title, 'dc:creator': author } = row(of);
+    const selectors = rows(oneOrMore(selector));
+    // A body without a purpose says something of its target.
+    const notes = [...said('commenting', 'replying', 'describing', undefined), text(bodyValue)];
     return {
       id,
       title,
       author,
-      link: source,
+      link: firstText(source, row(source).id, of),
       quote: selectors.map(({ exact }) => text(exact)).find(Boolean),
-      note: said('commenting').join('\n\n'),
+      note: notes.filter(Boolean).join('\n\n'),
       tags: said('tagging'),
       colour: said('classifying')[0],
       savedAt: created,

@@ -55,6 +55,8 @@ interface Resource {
   subjects: string[];
 }
 
+const containers = new Set(['dcterms:ispartof', 'bib:presentedat']);
+
 /** Children of the root. */
 function resourcesOf(xml: string): Resource[] {
   const all: Resource[] = [];
@@ -68,9 +70,11 @@ function resourcesOf(xml: string): Resource[] {
       if (!resource || open.length < 3 || part.text.trim() === '') continue;
       if (tag === 'foaf:givenname') given = part.text;
       else if (tag === 'foaf:surname') family = part.text;
-      else if (tag === 'dc:subject') resource.subjects.push(part.text.trim());
-      // What it is part of has a title of its own.
-      else if (!open.includes('dcterms:ispartof')) resource.fields[tag] ??= part.text.trim();
+      else if (tag === 'dc:subject' || open.includes('z:automatictag'))
+        resource.subjects.push(part.text.trim());
+      // What it is part of, or was presented at, has a title of its own.
+      else if (!open.some((each) => containers.has(each)))
+        resource.fields[tag] ??= part.text.trim();
       continue;
     }
     const { tag, isEnd, attributes } = part;

@@ -37,6 +37,7 @@ async function open(handlers: FakeHandlers = {}) {
   bus.handle({
     'page.tools': () => ({ tools: [tool('buy', false), tool('find', true)] }),
     'tools.ofServer': () => ({ error: null }),
+    'toolServers.see': () => undefined,
     ...handlers,
   });
   await renderView(<PageTools address={address} />, bus, { surface: 'sidebar', windowId: 1 });
@@ -55,6 +56,9 @@ test('those that only read come first, each with its effect; a switch gives them
   await user.click(use);
   const server = pageServer(address);
   await waitFor(() => expect(bus.callsOf('tools.ofServer')).toEqual([{ id: server.id }]));
+  expect(bus.callsOf('toolServers.see')).toMatchObject([
+    { id: server.id, tools: [{ name: 'find' }, { name: 'buy' }] },
+  ]);
   expect(bus.callsOf('settings.set')).toMatchObject([{ toolServers: [{ ...server, isOn: true }] }]);
   await user.click(use);
   await waitFor(() =>

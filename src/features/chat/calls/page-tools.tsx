@@ -1,9 +1,11 @@
 import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
+import { aboutTokens } from '#domain/tool-servers/listed-tools.ts';
 import { pageServer, readPageTools } from '#domain/tool-servers/page-tools.ts';
 import type { ListedTool } from '#domain/tool-servers/tool-server.ts';
 import { useAction } from '#features/hooks/use-action.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useSettings } from '#features/hooks/use-settings.ts';
+import { ToolArguments } from '#features/parts/tool-arguments.tsx';
 import { type Shell, useShell } from '#features/shell.tsx';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
@@ -14,7 +16,7 @@ const useTools = makeResetStyles({
   ...fold,
   '& > ul': { margin: 0, padding: 0, listStyleType: 'none' },
   '& > ul > li': { paddingBlock: '2px 6px', overflowWrap: 'anywhere' },
-  '& > ul > li > div': {
+  '& > ul > li > div, & > ul > li > details > div': {
     maxHeight: '96px',
     overflowY: 'auto',
     color: tokens.colorNeutralForeground2,
@@ -45,22 +47,23 @@ async function toolsOf(
   const isShown = page?.access === 'granted' && originOf(page.url) === originOf(address);
   if (!isShown) return null;
   const { tools } = await bus.request('page.tools', { tabId: page.tabId });
-  return tools && readPageTools(tools, () => 0).tools;
+  return tools && readPageTools(tools, aboutTokens).tools;
 }
 
 const originOf = (address: string) => URL.parse(address)?.origin;
 
 function Listed({ address, tools }: { address: string; tools: readonly ListedTool[] }) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { bus, rows } = useShell();
   const { settings, loaded, save } = useSettings();
   const { run, isBusy } = useAction();
   const server = pageServer(address);
   const known = settings.toolServers.find(({ id }) => id === server.id);
   const use = async (isOn: boolean) => {
+    // What the person sees here is what they have seen of them: the page may say something else by now.
+    if (isOn) await rows.toolServers.see({ id: server.id, tools });
     const others = settings.toolServers.filter(({ id }) => id !== server.id);
     const isSaved = await save({ toolServers: [...others, { ...(known ?? server), isOn }] });
-    // What the person sees here is what they have seen of them.
     if (!isSaved || !isOn) return;
     const { error } = await bus.request('tools.ofServer', { id: server.id });
     if (error) throw CodedError.fromData(error);
@@ -75,11 +78,12 @@ function Listed({ address, tools }: { address: string; tools: readonly ListedToo
         onChange={(_event, { checked }) => void run(use(checked))}
       />
       <ul>
-        {tools.map(({ name, title, description, isReadOnly }) => (
+        {tools.map(({ name, title, description, schema, isReadOnly }) => (
           <li key={name}>
             <bdi>{title || name}</bdi>{' '}
             <small>{t(isReadOnly ? 'settings.toolServers.reads' : 'tool.page.changes')}</small>
             {description && <ScrollArea dir="auto">{description}</ScrollArea>}
+            <ToolArguments schema={schema} />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { outlined } from '#ui/theme/shapes.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useShell } from '../../shell.tsx';
 import { useColourKeys } from './colour-keys.ts';
-import { ColourChoice, type EditedMark, MarkFields } from './mark-fields.tsx';
+import { ColourChoice, type EditedMark, MarkFields, useTakeBack } from './mark-fields.tsx';
 import { readRange } from './read-range.ts';
 import { endOf, type SelectedRange, useSelectedRange } from './use-selected-range.ts';
 
@@ -48,9 +48,9 @@ export function MarkBar({ root, source, read }: MarkBarProps) {
     if (!source || !root.current) return;
     const words = read ? await read(at.range) : readRange(root.current, at.range, source);
     if (!words) return;
-    const { id, note } = await rows.memo.mark({ source, colour, ...words });
+    const made = await rows.memo.mark({ source, colour, ...words });
     document.getSelection()?.empty();
-    setMarked({ mark: { id, colour, note }, at });
+    setMarked({ mark: { ...made, colour }, at });
   };
   if (marked) return <Marked {...marked} done={() => setMarked(null)} />;
   if (!selected || !source) return null;
@@ -86,8 +86,9 @@ function Marked({ mark, at, done }: MarkedProps) {
     done();
   };
   const box = useAt(at, end);
+  const takeBack = useTakeBack(mark);
   const undo = async () => {
-    if (await run(rows.memo.setDeleted({ id: mark.id, deleted: true }))) done();
+    if (await takeBack()) done();
   };
   return (
     <div ref={box} className={useBar()} popover="manual" data-mark-bar="" data-open="">

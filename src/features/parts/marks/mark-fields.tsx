@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { markColours } from '#domain/memos/mark-colours.ts';
 import type { MarkColour } from '#domain/memos/marks.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -106,34 +106,77 @@ export interface EditedMark {
   id: string;
   colour: MarkColour;
   note: string;
+  /** Of words that were marked already: the colour that they had. */
+  before?: MarkColour | undefined;
+}
+
+/** Takes a mark back: words that were marked already have their colour again. Its outcome: false where it failed. */
+export function useTakeBack({ id, before }: EditedMark): () => Promise<boolean> {
+  const { rows } = useShell();
+  const { run } = useAction();
+  return () =>
+    run(
+      before
+        ? rows.memo.change({ id, colour: before })
+        : rows.memo.setDeleted({ id, deleted: true }),
+    );
+}
+
+/** What is written; `keep` saves it where it is another one than was saved last. */
+function useNote({ id, note: first }: EditedMark) {
+  const { rows } = useShell();
+  const { run, isBusy } = useAction();
+  const [note, write] = useState(first);
+  const saved = useRef(first.trim());
+  const keep = async (): Promise<boolean> => {
+    const [next, last] = [note.trim(), saved.current];
+    if (next === last) return true;
+    saved.current = next;
+    const isKept = await run(rows.memo.change({ id, note: next }));
+    if (!isKept) saved.current = last;
+    return isKept;
+  };
+  return { note, write, keep, isBusy };
 }
 
 interface MarkFieldsProps {
   mark: EditedMark;
   /** The note is saved. */
   done: () => void;
+  /** They may go with what is around them: a note is saved when they are left, too. */
+  isFleeting?: boolean;
   /** Actions next to Save. */
   children: ReactNode;
 }
 
 /** Colour and note of a mark: the one is another one at a press, the other is saved. */
-export function MarkFields({ mark, done, children }: MarkFieldsProps) {
+export function MarkFields({ mark, done, isFleeting = false, children }: MarkFieldsProps) {
   const { t } = useText();
   const { rows } = useShell();
-  const { run, isBusy } = useAction();
+  const { run } = useAction();
   const [colour, setColour] = useState(mark.colour);
-  const [note, setNote] = useState(mark.note);
-  const { id } = mark;
+  const { note, write, keep, isBusy } = useNote(mark);
   const choose = (next: MarkColour) => {
     setColour(next);
-    void run(rows.memo.change({ id, colour: next }));
+    void run(rows.memo.change({ id: mark.id, colour: next }));
   };
   const save = async () => {
-    const isSaved = note === mark.note || (await run(rows.memo.change({ id, note: note.trim() })));
-    if (isSaved) done();
+    if (await keep()) done();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (isFleeting && !currentTarget.contains(relatedTarget)) void keep();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    // It ends what an input method composes.
+    if (event.nativeEvent.isComposing) return;
+    // What is written is not lost.
+    event.preventDefault();
+    void save();
   };
   return (
-    <div className={useFields()}>
+    <form className={useFields()} onBlur={leave} onKeyDown={onKey}>
       <ColourChoice chosen={colour} choose={choose} />
       <textarea
         dir="auto"
@@ -142,14 +185,9 @@ export function MarkFields({ mark, done, children }: MarkFieldsProps) {
         placeholder={t('mark.note')}
         value={note}
         ref={focusOnce}
-        onChange={({ target }) => setNote(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
-          if (event.key !== 'Escape') return;
-          // What is written is not lost.
-          event.preventDefault();
-          event.stopPropagation();
-          void save();
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) void save();
         }}
       />
       <div>
@@ -158,7 +196,7 @@ export function MarkFields({ mark, done, children }: MarkFieldsProps) {
         </TextButton>
         {children}
       </div>
-    </div>
+    </form>
   );
 }
 

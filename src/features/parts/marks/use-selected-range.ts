@@ -42,11 +42,13 @@ export function useSelectedRange(root: RefObject<HTMLElement | null>): SelectedR
 function selectedIn(root: HTMLElement | null): SelectedRange | null {
   const selection = document.getSelection();
   if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
-  const range = selection.getRangeAt(0);
-  if (!root.contains(range.commonAncestorContainer)) return null;
+  const range = selection.getRangeAt(0).cloneRange();
+  if (!root.contains(range.startContainer)) return null;
+  // Three clicks on its last line select up to what is behind it.
+  if (!root.contains(range.endContainer)) range.setEnd(root, root.childNodes.length);
   const box = endOf(range) ?? document.body.getBoundingClientRect();
   const isInView = box.bottom >= 0 && box.top <= innerHeight;
-  return isInView ? { range: range.cloneRange(), box } : null;
+  return isInView ? { range, box } : null;
 }
 
 /** Where a range ends in the window now; null: its text is not drawn. */

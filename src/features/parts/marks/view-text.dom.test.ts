@@ -67,3 +67,19 @@ test('marks are in the order of the view', () => {
   const placed = placeInWhole(root, [mark('Beta tide in April'), mark('Alpha tide in March')]);
   expect([...placed.keys()]).toEqual(['Alpha tide in March', 'Beta tide in April']);
 });
+
+test('G19 a line of a song that is sung twice is marked where it was', () => {
+  const verse = ['The tide comes in, the tide is out', 'and nobody minds', 'while lamps burn'];
+  const lines = [...verse, ...verse, ...verse].map(
+    (words, at) => `<li data-start="${at * 4}"><span>${words}</span></li>`,
+  );
+  const root = show(`<ol>${lines.join('')}</ol>`);
+  const sung: DrawnMark = {
+    ...mark('and nobody minds', 'The tide comes in, the tide is out\n', '\nwhile lamps burn'),
+    anchor: { kind: 'video', seconds: 16 },
+    isRepeated: true,
+    isTwin: true,
+  };
+  const [range] = placeInWhole(root, [sung]).get(sung.id) ?? [];
+  expect(range?.startContainer.parentElement?.closest('li')?.dataset.start).toBe('16');
+});

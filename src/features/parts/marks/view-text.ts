@@ -1,4 +1,4 @@
-import { type Bounds, LetterText } from '#domain/memos/letter-text.ts';
+import { type Bounds, LetterText, type Place } from '#domain/memos/letter-text.ts';
 import { selectedWords } from '#domain/memos/marked-words.ts';
 import type { DrawnMark } from '#domain/memos/marks.ts';
 import { placeOfMark, soughtMark } from '#domain/memos/place-of-mark.ts';
@@ -49,7 +49,8 @@ export function rangesOfMark(
   isPart: boolean,
 ): Range[] | null {
   const sought = soughtMark(mark);
-  const place = placeOfMark(text, isPart ? { ...sought, isRepeated: true } : sought, () => false);
+  const isAtPlace = ({ from }: Place) => isInLine(nodes[text.textOf(from)]!, mark);
+  const place = placeOfMark(text, isPart ? { ...sought, isRepeated: true } : sought, isAtPlace);
   if (!place) return null;
   const { first, start, last, end } = text.boundsOf(place, mark.text);
   return nodes.slice(first, last + 1).map((node, at) => {
@@ -58,6 +59,12 @@ export function rangesOfMark(
     range.setEnd(node, first + at === last ? end : node.length);
     return range;
   });
+}
+
+/** Lines of a transcript say when they are spoken, and so do marks of them. */
+function isInLine(node: Text, { anchor }: DrawnMark): boolean {
+  const line = node.parentElement?.closest<HTMLElement>('li[data-start]');
+  return anchor.kind === 'video' && Number(line?.dataset.start) === anchor.seconds;
 }
 
 /** The words of a range, and the text in which they begin; null: it has none of the view's. */
@@ -71,5 +78,5 @@ export function wordsOfRange({ nodes, text }: ViewText, range: Range) {
   const end = nodes[last] === endContainer ? endOffset : nodes[last]!.length;
   const bounds: Bounds = { first, start, last, end };
   const words = selectedWords(text, bounds);
-  return words && { ...words, node: nodes[first]! };
+  return words && { ...words, node: nodes[words.at]! };
 }

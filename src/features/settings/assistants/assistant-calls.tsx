@@ -5,6 +5,7 @@ import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useRequest } from '../../hooks/use-request.ts';
 import { TokensFailed } from '../account/api-tokens.tsx';
+import { useQuiet } from '../settings-styles.ts';
 
 const useCalls = makeResetStyles({
   fontSize: '12px',
@@ -29,12 +30,15 @@ export function AssistantCalls({ id }: { id: string }) {
 }
 
 function Calls({ id }: { id: string }) {
+  const { t } = useText();
+  const quiet = useQuiet();
   const { value, error, retry } = useRequest(
     ({ bus }) => bus.request('account.assistantCalls', { id }),
     [id],
   );
   if (error) return <TokensFailed error={error} load={retry} />;
   if (!value) return null;
+  if (value.calls.length === 0) return <p className={quiet}>{t('settings.privacy.nothing')}</p>;
   return (
     <ol>
       {value.calls.map((call) => (

@@ -136,6 +136,18 @@ test('without chats there is no choice of folders, and all of them are no limit'
   expect(screen.queryByRole('checkbox', { name: 'Work' })).toBeNull();
 });
 
+test('folders that were taken away are no hindrance once chats are', async () => {
+  const { bus } = await open([], { 'conversation.folders': () => ['Work'] });
+  await user.click(await box('No folder'));
+  await user.click(await box('Work'));
+  expect(await button('Connect')).toHaveProperty('disabled', true);
+  await user.click(await box('Chats'));
+  await user.click(await button('Connect'));
+  expect(bus.callsOf('account.createApiToken')).toMatchObject([
+    { grant: { kinds: ['document', 'memo'] } },
+  ]);
+});
+
 test('what may nothing is not connected', async () => {
   await open([]);
   await user.click(await box('Find passages in documents and chats'));
@@ -180,6 +192,31 @@ test('under each is what left with its calls, once it was used; when it ends is 
   const line = (await screen.findByText('read')).closest('li');
   expect(line?.textContent).toBe('readMar 41 source3.2 kB');
   expect(bus.callsOf('account.assistantCalls')).toEqual([{ id: used.id }]);
+});
+
+test('one that has connected and got nothing yet has an empty list that says so', async () => {
+  const used = assistant('Cursor', { lastUsedAt: '2026-03-04T12:00:00.000Z' });
+  await open([used], { 'account.assistantCalls': () => ({ calls: [] }) });
+  await user.click(await screen.findByText('What it got'));
+  await screen.findByText('Nothing yet.', { exact: false });
+});
+
+test('a new token stays in view where the list cannot be read again', async () => {
+  let isAway = false;
+  await open([], {
+    'account.apiTokens': () => {
+      if (isAway) throw new CodedError('network');
+      return { address: '', mcp: 'https://gloss.example/mcp', tokens: [] };
+    },
+    'account.createApiToken': ({ name }) => {
+      isAway = true;
+      return { token: assistant(name), secret: 'gloss_secret' };
+    },
+  });
+  await user.click(await button('Connect'));
+  await screen.findByRole('alert');
+  const line = screen.getByLabelText<HTMLTextAreaElement>('Run this in a terminal');
+  expect(line.value).toContain('gloss_secret');
 });
 
 test.each([

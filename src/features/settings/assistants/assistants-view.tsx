@@ -24,7 +24,8 @@ export default function AssistantsView() {
   const { list, error, created, load, forget } = tokens;
   const [program, choose] = useState<AssistantProgram>('Claude Code');
   const isWithout = error?.code === 'please_login' || error?.code === 'not_found';
-  if (isWithout || list?.mcp === null) {
+  // A new token is shown this once: no failure of the list takes it away.
+  if ((isWithout && !created) || list?.mcp === null) {
     return (
       <div className={stack}>
         <p className={quiet}>{t('settings.assistants.server')}</p>
@@ -34,11 +35,12 @@ export default function AssistantsView() {
       </div>
     );
   }
-  if (error) return <TokensFailed error={error} load={load} />;
-  if (!list?.mcp) return null;
+  const failed = error && <TokensFailed error={error} load={load} />;
+  if (!list?.mcp) return failed;
   const isFull = list.tokens.length >= maxApiTokens;
   return (
     <>
+      {failed}
       <TokenList
         heading="assistants-heading"
         list={list.tokens}

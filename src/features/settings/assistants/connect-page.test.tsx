@@ -93,6 +93,21 @@ test('a request that is not in order has no buttons', async () => {
   expect(bus.callsOf('account.assistantRequest')).toEqual([]);
 });
 
+test('a server that cannot answer now is asked again: the request is not called invalid', async () => {
+  let isBusy = true;
+  await open({
+    'account.assistantRequest': () => {
+      if (isBusy) throw new CodedError('server_unavailable');
+      return { name: 'Cursor', from: 'cursor', scopes: all };
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).not.toContain("This request isn't valid");
+  isBusy = false;
+  await user.click(await button('Retry'));
+  await screen.findByRole('heading', { name: 'Cursor wants to use your Gloss' });
+});
+
 test('who is not signed in signs in first, and comes back to the request', async () => {
   const fail = () => {
     throw new CodedError('please_login');

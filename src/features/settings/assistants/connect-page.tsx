@@ -6,6 +6,7 @@ import type { AssistantGrant } from '#domain/account/api-token.ts';
 import { isRedirectAddress } from '#domain/account/redirect-address.ts';
 import { signInPlace } from '#domain/routes/sign-in-place.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import type { ErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -49,12 +50,15 @@ function Invalid() {
   return <p role="alert">{t('settings.assistants.invalid')}</p>;
 }
 
+/** Errors of the request itself, which asking again does not mend. */
+const ofRequest: ReadonlySet<ErrorCode> = new Set(['invalid_request', 'invalid', 'fetch_refused']);
+
 function Failed({ error, retry }: { error: CodedError; retry: () => Promise<void> }) {
   const { t } = useText();
   const { router } = useShell();
   const { place } = useVisit();
-  if (error.code === 'network') return <TokensFailed error={error} load={retry} />;
-  if (error.code !== 'please_login') return <Invalid />;
+  if (ofRequest.has(error.code)) return <Invalid />;
+  if (error.code !== 'please_login') return <TokensFailed error={error} load={retry} />;
   return (
     <>
       <h1>{t('settings.assistants.connect')}</h1>

@@ -38,7 +38,9 @@ const kindNames: Readonly<Record<AssistantKind, TextKey>> = {
 };
 
 export const isComplete = ({ scopes, kinds, folders }: AssistantGrant): boolean =>
-  scopes.length > 0 && kinds.length > 0 && (folders === null || folders.length > 0);
+  scopes.length > 0 &&
+  kinds.length > 0 &&
+  (folders === null || folders.length > 0 || !kinds.includes('chat'));
 
 /** Nothing where it may see all. */
 export function SeenKinds({ kinds, folders }: Pick<ApiToken, 'kinds' | 'folders'>) {

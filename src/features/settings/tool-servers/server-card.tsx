@@ -1,6 +1,7 @@
 import { Switch } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#domain/languages/format-count.ts';
+import type { ToolFault } from '#domain/tool-servers/tool-fault.ts';
 import { hostOfServer, type ToolList, type ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useWatch } from '#features/hooks/use-watch.ts';
@@ -25,7 +26,7 @@ export function ServerCard({ server, servers }: ServerCardProps) {
   const { t } = useText();
   const { id, name, isOn, readsUnasked } = server;
   const { bus } = useShell();
-  const { list, isBusy, error, isSignedIn, load } = useTools(server);
+  const { list, isBusy, error, isSignedIn, wantsSignIn, load } = useTools(server);
   const attempt = useAttempt();
   const quiet = useQuiet();
   const row = useRow();
@@ -44,7 +45,9 @@ export function ServerCard({ server, servers }: ServerCardProps) {
       </p>
       {isBusy && <BusyLine text={t('settings.toolServers.loading')} />}
       {error && !isBusy && <p role="alert">{toolFaultText(t, error)}</p>}
-      {wantsSignIn(error) && <SignIn server={server} servers={servers} />}
+      {wantsSignIn && (
+        <SignIn server={server} servers={servers} hasFailed={hasFault(error, 'signIn')} />
+      )}
       {list && isOn && <Tools id={id} list={list} />}
       {hasReads && isOn && (
         <Switch
@@ -74,8 +77,8 @@ export function ServerCard({ server, servers }: ServerCardProps) {
   );
 }
 
-const wantsSignIn = (error: CodedError | null) =>
-  ['unauthorized', 'signIn'].some((fault) => fault === error?.details?.fault);
+const hasFault = (error: CodedError | null, ...faults: ToolFault[]) =>
+  faults.some((fault) => fault === error?.details?.fault);
 
 const idle: { isBusy: boolean; error: CodedError | null } = { isBusy: false, error: null };
 
@@ -87,10 +90,13 @@ function useTools({ id, address }: ToolServer) {
     [id, address],
   );
   const [state, setState] = useState(idle);
+  // Until they have signed in: a new try forgets why the last one failed.
+  const [wantsSignIn, setWanted] = useState(false);
   const wasLoaded = useRef(false);
   const load = useCallback(async () => {
     wasLoaded.current = true;
     setState({ ...idle, isBusy: true });
+    setWanted(false);
     const error = await bus.request('tools.ofServer', { id }).then(
       (reply) => reply.error && CodedError.fromData(reply.error),
       (thrown: unknown) => toCodedError(thrown),
@@ -102,11 +108,15 @@ function useTools({ id, address }: ToolServer) {
   useEffect(() => {
     if (isNew && !wasLoaded.current) void load();
   }, [isNew, load]);
+  const error = signInError ?? state.error;
+  if (!wantsSignIn && hasFault(error, 'unauthorized', 'signIn')) setWanted(true);
   useEffect(() => {
+    if (!isSignedIn) return;
     // Who has signed in gets the tools with it.
-    if (isSignedIn) setState(idle);
+    setState(idle);
+    setWanted(false);
   }, [isSignedIn]);
-  return { list, isSignedIn, load, ...state, error: state.error ?? signInError };
+  return { list, isSignedIn, wantsSignIn, load, ...state, error };
 }
 
 function Tools({ id, list: { tools, left } }: { id: string; list: ToolList }) {

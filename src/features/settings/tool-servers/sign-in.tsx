@@ -16,13 +16,15 @@ import type { ToolServers } from './use-tool-servers.ts';
 interface SignInProps {
   server: ToolServer;
   servers: Pick<ToolServers, 'change'>;
+  /** The last one ended without tokens. */
+  hasFailed: boolean;
 }
 
 /** Signing in for a server, in a tab of the browser; where that is at another host, the person allows it first. */
-export function SignIn({ server, servers }: SignInProps) {
+export function SignIn({ server, servers, hasFailed }: SignInProps) {
   const { t } = useText();
   const row = useRow();
-  const { press, url, error, isBusy } = useSignIn(server, servers);
+  const { press, url, error, isBusy } = useSignIn(server, servers, hasFailed);
   const label = t('account.signIn');
   const known = registeredIn(error);
   return (
@@ -65,9 +67,17 @@ function registeredIn(error: CodedError | null): Pick<OwnClient, 'issuer' | 'red
   return isIt ? { issuer, redirect } : null;
 }
 
-function useSignIn(server: ToolServer, { change }: SignInProps['servers']) {
+function useSignIn(
+  server: ToolServer,
+  { change }: SignInProps['servers'],
+  hasFailed: SignInProps['hasFailed'],
+) {
   const { bus, access, rows } = useShell();
   const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    // Its address holds for one try.
+    if (hasFailed) setUrl(null);
+  }, [hasFailed]);
   const [error, setError] = useState<CodedError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { id, origins = [] } = server;

@@ -1,6 +1,7 @@
 import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
 import type { ServerTool } from '#domain/tool-servers/tool-server.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { ToolArguments } from '#features/parts/tool-arguments.tsx';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { useQuiet } from '../settings-styles.ts';
@@ -15,7 +16,7 @@ export const useToolLines = makeResetStyles({
     overflowWrap: 'anywhere',
   },
   '& > li > p': { margin: 0 },
-  '& > li > [data-said]': {
+  '& > li > [data-said], & > li > details > div': {
     maxHeight: '160px',
     overflowY: 'auto',
     color: tokens.colorNeutralForeground2,
@@ -38,7 +39,7 @@ export function ToolLine({ id, tool }: { id: string; tool: ServerTool }) {
   const attempt = useAttempt();
   const quiet = useQuiet();
   const { name, state, isGone } = tool;
-  const { title, description, isReadOnly, tokens: count } = tool.next ?? tool;
+  const { title, description, schema, isReadOnly, tokens: count, hash } = tool.next ?? tool;
   const facts = [
     ...(title && title !== name ? [name] : []),
     ...(isReadOnly ? [t('settings.toolServers.reads')] : []),
@@ -50,7 +51,7 @@ export function ToolLine({ id, tool }: { id: string; tool: ServerTool }) {
         label={<bdi>{title || name}</bdi>}
         checked={state === 'on'}
         onChange={(_event, { checked }) =>
-          void attempt(rows.toolServers.setTool({ id, name, isOn: checked }))
+          void attempt(rows.toolServers.setTool({ id, name, isOn: checked, hash }))
         }
       />
       {(state === 'changed' || state === 'new') && (
@@ -63,6 +64,7 @@ export function ToolLine({ id, tool }: { id: string; tool: ServerTool }) {
           {description}
         </p>
       )}
+      <ToolArguments schema={schema} />
       <p className={quiet}>{facts.join(' · ')}</p>
     </li>
   );

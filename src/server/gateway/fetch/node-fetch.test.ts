@@ -1,10 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { ProviderConfig } from '../../config/provider-config.ts';
 import { compatible } from '../../providers/compatible.ts';
 import { testKey } from '../../providers/keys/test-key.ts';
 import { vendorFetch } from './node-fetch.ts';
+import { publicFetch } from './public-fetch.ts';
 import { fromVendor } from './vendor-errors.ts';
 
 /** A host that accepts calls and does not answer; `/partial` starts a body and does not continue. */
@@ -62,4 +63,24 @@ test('the test of a key and the list of models report a silent host', async () =
   const keyed = { ...config, apiKey: 'a-key-of-it', hints: ['m'] };
   expect(await testKey(keyed, provider, fetch)).toEqual(silent);
   await expect(provider.models()).rejects.toMatchObject({ code: 'provider_timeout' });
+});
+
+test('G18.A what goes past a proxy is checked: a name of NO_PROXY, or of another scheme', async () => {
+  const seen: string[] = [];
+  const proxy = createServer(({ url = '' }, response) => {
+    seen.push(url);
+    response.end('of the proxy');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const HTTP_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const lookup = ((_name, _options, done) =>
+    done(null, [{ address: '10.0.0.1', family: 4 }])) as LookupFunction;
+  const named = publicFetch({ HTTP_PROXY, NO_PROXY: 'wiki.example' }, undefined, lookup);
+  const reply = await named.fetch('http://page.example/');
+  expect([await reply.text(), seen]).toEqual(['of the proxy', ['http://page.example/']]);
+  for (const address of ['http://wiki.example/', 'https://page.example/'])
+    await expect(named.fetch(address)).rejects.toMatchObject({ code: 'provider_bad_stream' });
+  named.close();
+  proxy.closeAllConnections();
+  proxy.close();
 });

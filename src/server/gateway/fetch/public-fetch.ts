@@ -13,18 +13,26 @@ export function publicFetch(
   silenceMs: number | undefined,
   resolve: LookupFunction = systemLookup as LookupFunction,
 ): VendorFetch {
-  const isProxied = Object.entries(env).some(([name, to]) => to && /^https?_proxy$/i.test(name));
-  const calls = isProxied
-    ? vendorFetch(env, silenceMs)
-    : vendorFetch({}, silenceMs, publicLookup(resolve));
+  const proxies = proxyHosts(env);
+  const checked = publicLookup(resolve);
+  // A proxy may be of the own network; what goes past it, as NO_PROXY names it or for its scheme, is checked.
+  const calls = vendorFetch(env, silenceMs, (name, options, done) =>
+    (proxies.has(name) ? resolve : checked)(name, options, done),
+  );
   return {
     ...calls,
     fetch: async (input, init) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      if (!/^https?:$/.test(url.protocol) || isPrivateHost(url.hostname)) throw refused();
+      const { protocol, hostname } = new URL(input instanceof Request ? input.url : input);
+      const isPublic = !isPrivateHost(hostname) && !proxies.has(hostname);
+      if (!/^https?:$/.test(protocol) || !isPublic) throw refused();
       return calls.fetch(input, init);
     },
   };
+}
+
+function proxyHosts(env: Record<string, string | undefined>): ReadonlySet<string> {
+  const names = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'];
+  return new Set(names.flatMap((name) => URL.parse(env[name] ?? '')?.hostname ?? []));
 }
 
 function publicLookup(resolve: LookupFunction): LookupFunction {

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { DerivedKeys } from '../../auth/derived-keys.ts';
 import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
-import { findClient, readMetadata, registeredId } from './oauth-client.ts';
+import { answerPlace, findClient, readMetadata, registeredId } from './oauth-client.ts';
 
 /* G18.A Who a program is: registered (RFC 7591), or by the document at its id. */
 const keys = new DerivedKeys('a secret');
@@ -61,11 +62,26 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-test('what cannot be reached says nothing of the network', async () => {
+test.each([
+  new TypeError('connect ECONNREFUSED 10.0.0.1:443'),
+  new CodedError('provider_bad_stream', 'an address that is not public'),
+])('what cannot be reached says nothing of the network: %s', async (failure) => {
   const { found } = findAt(() => {
-    throw new TypeError('connect ECONNREFUSED 10.0.0.1:443');
+    throw failure;
   });
-  await expect(found).rejects.toThrow('what the program says of itself cannot be read');
+  await expect(found).rejects.toMatchObject({
+    code: 'network',
+    message: 'what the program says of itself cannot be read',
+  });
+});
+
+test.each([
+  [null, 'http://127.0.0.1:5/callback', '127.0.0.1:5'],
+  ['program.example', 'https://program.example/callback', 'program.example'],
+  ['program.example', 'http://127.0.0.1:5/callback', 'program.example (127.0.0.1:5)'],
+  ['program.example', 'cursor://a/b', 'program.example (cursor)'],
+])('the host %s and the address %s are shown as %s', (host, redirect, shown) => {
+  expect(answerPlace({ host }, redirect)).toBe(shown);
 });
 
 test('a registered program is known by its id alone, which another server did not make', async () => {

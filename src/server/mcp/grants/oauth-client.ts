@@ -106,7 +106,7 @@ async function readDocument(fetch: Fetch, id: string): Promise<unknown> {
       new TextDecoder().decode(await readBody(response, maxDocumentBytes, noClient)),
     );
   } catch (thrown) {
-    if (thrown instanceof CodedError) throw thrown;
+    if (thrown instanceof CodedError && thrown.code === 'invalid_request') throw thrown;
     throw new CodedError('network', 'what the program says of itself cannot be read');
   }
 }
@@ -117,5 +117,11 @@ const shownName = (name = ''): string =>
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, maxApiTokenName);
+
+/** For its person: who vouches for the name, and where the answer goes if that is elsewhere. */
+export function answerPlace({ host }: Pick<OAuthClient, 'host'>, redirect: string): string {
+  const to = redirectName(redirect);
+  return host === null || host === to ? to : `${host} (${to})`;
+}
 
 const noClient = () => new CodedError('invalid_request', 'client_id: no such program');

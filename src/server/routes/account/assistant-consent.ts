@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { mcpPath } from '#api/api-tokens.ts';
 import * as oauthApi from '#api/assistant-oauth.ts';
-import { redirectName } from '#domain/account/redirect-address.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Authentication, requireCaller } from '../../auth/authenticate.ts';
 import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
@@ -9,7 +8,7 @@ import { programRateLimit } from '../../http/limits.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { makeCode } from '../../mcp/grants/grant-tokens.ts';
 import { type IssuerParts, issuerOf } from '../../mcp/grants/issuer.ts';
-import { findClient } from '../../mcp/grants/oauth-client.ts';
+import { answerPlace, findClient } from '../../mcp/grants/oauth-client.ts';
 import { answerAddress, readRequest, readWanted } from '../../mcp/grants/wanted-access.ts';
 
 interface ConsentOptions extends IssuerParts {
@@ -39,8 +38,7 @@ export const assistantConsentRoutes: FastifyPluginAsync<ConsentOptions> = async 
       request.body.request,
       issuerOf(options, request),
     );
-    const { name, host } = client;
-    return ok({ name, from: host ?? redirectName(redirect), scopes });
+    return ok({ name: client.name, from: answerPlace(client, redirect), scopes });
   });
 
   serveWith(app, oauthApi.answerAssistant, { config: programRateLimit }, async (request) => {

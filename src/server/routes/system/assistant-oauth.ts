@@ -24,6 +24,8 @@ const json = { content: { 'application/json': { schema: z.unknown() } } };
 const answers = { 200: json, 201: json };
 const limited = { config: programRateLimit, bodyLimit: 16 * 1024, schema: { response: answers } };
 
+const formSchema = z.record(z.string(), z.string());
+
 /** What a program that knows the address of `/mcp` alone needs, to be granted access by a person. */
 export const assistantOAuthRoutes: FastifyPluginAsync<OAuthOptions> = async (app, options) => {
   const { authentication } = options;
@@ -68,7 +70,8 @@ export const assistantOAuthRoutes: FastifyPluginAsync<OAuthOptions> = async (app
 async function token(options: OAuthOptions, request: FastifyRequest) {
   const { authentication } = options;
   const issuer = requireIssuer(options, request);
-  const form = request.body as Partial<Record<string, string>>;
+  const { data: form } = formSchema.safeParse(request.body);
+  if (!form) throw failure(OAuthErrorCode.InvalidRequest, 'the body must be a form');
   const { client_id: clientId = '', resource } = form;
   if (resource !== undefined && resource !== `${issuer}${mcpPath}`) {
     throw failure(OAuthErrorCode.InvalidTarget, 'resource: another server');

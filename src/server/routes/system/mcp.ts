@@ -3,10 +3,11 @@ import {
   createMcpHandler,
   getOAuthProtectedResourceMetadataUrl,
 } from '@modelcontextprotocol/server';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { mcpPath } from '#api/api-tokens.ts';
 import type { ChatRequest } from '#api/chat-completions.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Authentication, authenticate, requireCaller } from '../../auth/authenticate.ts';
 import { completeChat } from '../../gateway/complete-chat.ts';
 import { countedCall } from '../../gateway/counted-call.ts';
@@ -57,6 +58,7 @@ const schema = {
 export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, options) => {
   const { closing } = options;
   const open = openStreams();
+  const count = app.createRateLimit(rateLimit);
   // RFC 9728: where a program without a bearer, or with one that has ended, is granted one.
   app.addHook('onSend', async (request, reply) => {
     const issuer = reply.statusCode === 401 ? issuerOf(options, request) : null;
@@ -73,6 +75,7 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, options) =>
     config: { rateLimit },
     schema,
     handler: async (request, reply) => {
+      await countBatch(count, request);
       const { principal, assistant, session } = requireCaller(request);
       reply.raw.once('close', open(principal));
       const ended = new AbortController();
@@ -91,6 +94,18 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, options) =>
     },
   });
 };
+
+/** The messages of a batch of the older form but its first, which counts as the request. Throws `rate_limited`. */
+async function countBatch(
+  count: ReturnType<FastifyInstance['createRateLimit']>,
+  request: FastifyRequest,
+): Promise<void> {
+  const others = Array.isArray(request.body) ? request.body.slice(1) : [];
+  for (const _ of others) {
+    const use = await count(request);
+    if (!use.isAllowed && use.isExceeded) throw new CodedError('rate_limited', 'too many messages');
+  }
+}
 
 /** Each time that rows are read, the bearer is checked as if it had just come. */
 function followed({ changes, waitingMs, authentication }: McpOptions, request: FastifyRequest) {

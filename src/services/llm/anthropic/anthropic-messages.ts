@@ -1,5 +1,4 @@
-import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
-import { parseJson } from '#shared/json.ts';
+import { argumentsObject, type ToolDefinition } from '#domain/replies/tool-calls.ts';
 import type { ChatMessage } from '../provider.ts';
 
 /** The body of POST /v1/messages. */
@@ -48,7 +47,7 @@ function messageOf({ role, content, calls, call }: ChatMessage, isLast: boolean)
   if (calls?.length) {
     const text = textOf(content).trimEnd();
     const used = calls.map(({ id, name, args }) => {
-      return { type: 'tool_use', id, name, input: parseJson(args) ?? {} };
+      return { type: 'tool_use', id, name, input: argumentsObject(args) };
     });
     const said = text === '' ? used : [{ type: 'text', text }, ...used];
     return [{ role: 'assistant' as const, content: said }];

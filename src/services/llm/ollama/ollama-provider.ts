@@ -1,5 +1,5 @@
 import { imagesOfContent, textOfContent } from '#domain/prompts/prompt-content.ts';
-import { parseJson } from '#shared/json.ts';
+import { argumentsObject } from '#domain/replies/tool-calls.ts';
 import { readApiHost } from '../api-host.ts';
 import { openAiTools } from '../openai-messages.ts';
 import type { ChatMessage, ChatProvider, ChatRequest, Endpoint, Host } from '../provider.ts';
@@ -68,7 +68,7 @@ function chatBody(
 function messageBody({ role, content, calls = [], call }: ChatMessage): object {
   const images = imagesOfContent(content).map(({ base64 }) => base64);
   const tool_calls = calls.map(({ name, args }) => ({
-    function: { name, arguments: parseJson(args) ?? {} },
+    function: { name, arguments: argumentsObject(args) },
   }));
   return {
     role,

@@ -68,6 +68,26 @@ test('G19 In: a chat that was continued since has what is new, and its name here
   });
 });
 
+test('G19 In: a chat that has messages of another has them too, and again nothing is twice', async () => {
+  const { store } = openMemoryStore();
+  const more = { uuid: id(4), sender: 'human', text: 'Sure?', created_at: '2026-01-03T00:00:00Z' };
+  const branch = { ...lamps, uuid: id(9), chat_messages: [...lamps.chat_messages, more] };
+  const items = await itemsOf([lamps, branch]);
+  expect(await writeImported(store, items)).toMatchObject({ added: { chats: 2, messages: 5 } });
+  const { messages, conversations } = store.db;
+  const textsOf = async (chat: string) =>
+    (await messages.where('conversationId').equals(chat).toArray()).map(({ text }) => text).sort();
+  expect(await textsOf(id(1))).toEqual(['How many?', 'Ten.']);
+  expect(await textsOf(id(9))).toEqual(['How many?', 'Sure?', 'Ten.']);
+  const last = await messages.get((await conversations.get(id(9)))!.lastMessageId!);
+  const above = await messages.get(last!.parentMessageId!);
+  expect([last?.text, above]).toMatchObject(['Sure?', { text: 'Ten.', conversationId: id(9) }]);
+  expect(await writeImported(store, items)).toMatchObject({
+    added: { messages: 0 },
+    known: { messages: 5 },
+  });
+});
+
 test('S3.14 a chat of far times is stored, an empty one is said', async () => {
   const { store } = openMemoryStore();
   const late = { ...lamps, uuid: id(9), updated_at: '+200000-01-01T00:00:00Z' };
@@ -154,4 +174,12 @@ test('a mark is at the plain address of its page; the address of the file stays 
   await writeImported(store, (await readImport(new File([csv], 'a.csv')))!.items);
   const [mark] = await marksOf(store, { address: 'https://tides.example/a', docId: '' });
   expect(mark).toMatchObject({ colour: 1, imported: { link, colour: 'orange' } });
+});
+
+test('G19 In: a mark of a video is at the address of the video, whatever second the file names', async () => {
+  const { store } = openMemoryStore();
+  const csv = 'Highlight,Title,URL\nIt ebbs.,Tides,https://youtu.be/dQw4w9WgXcQ?t=42\n';
+  await writeImported(store, (await readImport(new File([csv], 'a.csv')))!.items);
+  const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+  expect(await marksOf(store, { address, docId: '' })).toMatchObject([{ text: 'It ebbs.' }]);
 });

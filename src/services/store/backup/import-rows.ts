@@ -8,6 +8,7 @@ import type {
 } from '#domain/import/imported.ts';
 import { plainAddress } from '#domain/memory/plain-address.ts';
 import { colourOf } from '#domain/memos/colour-names.ts';
+import { markAddress } from '#domain/memos/mark-address.ts';
 import { markContext } from '#domain/memos/mark-colours.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
@@ -115,7 +116,7 @@ function sourcesOf(
 export function memoOf(saved: ImportedSaved, now: number): Memo {
   const { id, title, link, quote, note, colour, author, tags, position, more } = saved;
   const isMark = quote !== '';
-  const address = isMark ? plainAddress(link) : link;
+  const address = isMark ? (markAddress(link) ?? plainAddress(link)) : link;
   const time = isoOf(saved.savedAt || now);
   return {
     id,

@@ -31,7 +31,10 @@ export async function readConnection(
   return connectionSchema.safeParse(parseJson(row?.value ?? '')).data ?? null;
 }
 
-/** null forgets it, and what was sent. A token goes to the address that it was given for alone. */
+/**
+ * null forgets it, and what was sent. A token goes to the address that it was given for alone; another address or page has
+ * nothing of what was sent.
+ */
 export async function writeConnection(
   store: Store,
   service: ExportServiceId,
@@ -48,6 +51,15 @@ export async function writeConnection(
   const isElsewhere = connection.host !== undefined && connection.host !== first.host;
   const value = JSON.stringify({ ...first, ...(isElsewhere && { token: '' }), ...connection });
   await stored(() => secrets(store).put({ name, value }));
+  const isNewPlace = isElsewhere || (connection.page ?? first.page) !== first.page;
+  if (known && isNewPlace) await forgetHashes(store, service);
+}
+
+/** Pages of before stay known: they are replaced. */
+async function forgetHashes(store: Store, service: ExportServiceId): Promise<void> {
+  const sent = await readSent(store, service);
+  const rows = [...sent].map(([key, { page }]) => [key, { hash: '', page }] as const);
+  await writeSent(store, service, new Map(rows));
 }
 
 /** What a service has of an item. */

@@ -1,6 +1,13 @@
-import { type ImportCounts, type Imported, type Left, noCounts } from '#domain/import/imported.ts';
+import { madeUuid } from '#domain/import/foreign.ts';
+import {
+  type ImportCounts,
+  type Imported,
+  type ImportedChat,
+  type Left,
+  noCounts,
+} from '#domain/import/imported.ts';
 import type { Memo } from '#domain/memos/memos.ts';
-import { changeRows, type Store, stamp } from '../database/store.ts';
+import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 import { hasMark } from '../memos/marks.ts';
 import { keyOf, type Row } from '../owners/join-rows.ts';
 import { type BackupLine, rowOf } from './backup-line.ts';
@@ -29,7 +36,8 @@ export async function writeImported(
   files: FileSources = new Map(),
 ): Promise<WrittenImport> {
   const written: WrittenImport = { added: { ...noCounts }, known: { ...noCounts }, left: [] };
-  const lines = items.flatMap((item) => linesOf(item, files, store.clock.now(), written.left));
+  const own = await withOwnMessages(store, items);
+  const lines = own.flatMap((item) => linesOf(item, files, store.clock.now(), written.left));
   await changeRows(store, ['conversations', 'messages', 'memos', 'meta'], async () => {
     for (const table of ['conversations', 'messages', 'memos'] as const) {
       await writeTable(store, table, lines, written);
@@ -37,6 +45,41 @@ export async function writeImported(
     await stamp(store);
   });
   return written;
+}
+
+/** In an export of ChatGPT a chat that branched from another has its messages, with their ids: it gets its own of them. */
+async function withOwnMessages(store: Store, items: readonly Imported[]): Promise<Imported[]> {
+  const ids = items.flatMap((item) =>
+    item.kind === 'chat' ? item.messages.map(({ id }) => id) : [],
+  );
+  const present = await stored(() => store.db.messages.bulkGet(ids));
+  const chats = new Map(
+    present.flatMap((row) => (row ? [[row.messageId, row.conversationId] as const] : [])),
+  );
+  return items.map((item) => {
+    if (item.kind !== 'chat') return item;
+    const own = new Map<string, string>();
+    for (const { id } of item.messages) {
+      const chat = chats.get(id) ?? item.id;
+      chats.set(id, chat);
+      if (chat !== item.id) own.set(id, madeUuid(`${item.id} ${id}`));
+    }
+    return own.size === 0 ? item : renamed(item, own);
+  });
+}
+
+function renamed(chat: ImportedChat, own: ReadonlyMap<string, string>): ImportedChat {
+  const idOf = (id: string) => own.get(id) ?? id;
+  const orNone = (id: string | null) => (id === null ? null : idOf(id));
+  return {
+    ...chat,
+    lastMessageId: orNone(chat.lastMessageId),
+    messages: chat.messages.map((message) => ({
+      ...message,
+      id: idOf(message.id),
+      parentId: orNone(message.parentId),
+    })),
+  };
 }
 
 /** Rows that this release can store; of a chat all or none. */

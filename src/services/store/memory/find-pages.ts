@@ -2,7 +2,7 @@ import type { MemoryPage } from '#domain/memory/memory.ts';
 import type { MemoryTextRow } from '../database/database.ts';
 import { rowsWith } from '../database/rows-with.ts';
 import { type Store, stored } from '../database/store.ts';
-import { keysByWords } from '../text-index/find-by-words.ts';
+import { keysByWords, keysWith } from '../text-index/find-by-words.ts';
 import { memoryTotals } from './memory-bytes.ts';
 import { type ReadScope, visitsIn } from './read-entries.ts';
 
@@ -98,14 +98,9 @@ async function textsOfWord(
   let isFrequent = false;
   for (const [at, beginning] of beginnings.entries()) {
     if (isFrequent && beginnings[0]!.startsWith(beginning)) continue;
-    const keys = await db.memoryWords
-      .where('words')
-      .startsWith(beginning)
-      .limit(maxOfWord + 1)
-      .primaryKeys();
-    isFrequent ||= keys.length > maxOfWord;
-    if (keys.length > maxOfWord) continue;
-    const texts = new Set(keys);
+    const texts = await keysWith(db.memoryWords, beginning, maxOfWord);
+    isFrequent ||= texts === null;
+    if (!texts) continue;
     const score = Math.log(1 + all / texts.size) * (at === 0 ? 1 : looseShare);
     for (const key of texts) scores.set(key, Math.max(scores.get(key) ?? 0, score));
   }

@@ -4,12 +4,15 @@ import { readSettings } from '../settings/settings.ts';
 import { markForgotten, unmarkForgotten } from './forgotten.ts';
 import { inMemory } from './memory-bytes.ts';
 import { noRoomSeen } from './no-room.ts';
+import { dropAllPending } from './pending.ts';
 import { isWhole, type ReadScope, visitsIn } from './read-entries.ts';
-import { forgetOld } from './remember-page.ts';
+import { dropBeyond, forgetOld } from './remember-page.ts';
 import { putBack, type RemovedRows, removePages } from './remove-pages.ts';
 
 /** What is forgotten: a page, or all of a scope. */
 export type Forgetting = { pageId: string } | { address: string } | ReadScope;
+
+const isAll = (what: Forgetting) => 'site' in what && isWhole(what);
 
 /** Ids of the pages that would go. */
 export async function pagesToForget({ db }: Store, what: Forgetting): Promise<string[]> {
@@ -35,14 +38,18 @@ export async function forget(store: Store, what: Forgetting): Promise<RemovedRow
       const found = await db.memoryPages.bulkGet(await pagesToForget(store, what));
       const pages = found.filter((page) => page !== undefined);
       await markForgotten(store, pages);
+      // What was not remembered yet would come back.
+      if (isAll(what)) await dropAllPending(store);
       return removePages(db, pages);
     }),
   );
 }
 
-/** Removes what is older than the person wants. */
+/** Removes what is older than the person wants, and what is past the room that they give. */
 export async function tidy(store: Store): Promise<void> {
-  await forgetOld(store, (await readSettings(store)).memory.days);
+  const { days, megabytes } = (await readSettings(store)).memory;
+  await forgetOld(store, days);
+  await dropBeyond(store, megabytes);
 }
 
 export function seen({ db }: Store): Promise<void> {

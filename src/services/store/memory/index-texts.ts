@@ -1,12 +1,10 @@
+import type { WordsOfText } from '#workers/memory/memory.api.ts';
 import { type Store, stored } from '../database/store.ts';
 import { textsOf } from './find-pages.ts';
 import { dropLacking, textsLacking } from './lacking.ts';
 import { countMemory, inMemory, memoryTotalsKey } from './memory-bytes.ts';
 import { putWords } from './put-text.ts';
 import { removePages } from './remove-pages.ts';
-
-/** What a text is found by; null: it is not what its row says. */
-type WordsOfText = readonly string[] | null;
 
 /** Texts that are unpacked at a time. */
 const batch = 20;
@@ -20,12 +18,12 @@ function textsWithoutWords({ db }: Store): Promise<string[]> {
   });
 }
 
-/** Makes the words of texts that have none; those that are false go with their pages. `names`: more words of a text. */
+/** Makes the words of texts that have none; those that are false (null) go with their pages. `names`: more words of a text. */
 export async function indexTexts(
   store: Store,
   wordsOf: (
     texts: readonly { hash: string; bytes: Uint8Array<ArrayBuffer>; names: string }[],
-  ) => Promise<readonly WordsOfText[]>,
+  ) => Promise<readonly (WordsOfText | null)[]>,
 ): Promise<void> {
   const { db } = store;
   const hashes = await textsWithoutWords(store);

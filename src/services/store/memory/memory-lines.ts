@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MemoryPage, readReasons } from '#domain/memory/memory.ts';
+import { type MemoryPage, readReasons, timeSchema } from '#domain/memory/memory.ts';
 import { pageLineSchema, textLineSchema } from '#domain/memory/synced-page.ts';
 import { base64OfBytes, bytesOfBase64 } from '#shared/base64.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
@@ -18,7 +18,7 @@ export const isMemoryTable = (table: string): table is MemoryTable =>
 const visitSchema = z.object({
   id: z.string(),
   pageId: z.string(),
-  at: z.number(),
+  at: timeSchema,
   reason: z.enum(readReasons),
 });
 

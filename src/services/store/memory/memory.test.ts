@@ -91,6 +91,20 @@ test('G17 at the bound what was not read for longest goes first, and that is cou
   expect(await memoryUse(store)).toMatchObject({ dropped: { pages: 2, unseen: 1 } });
 });
 
+test('G17 where a person gives less room than is taken, what was not read for longest goes', async () => {
+  const { store, clock } = openMemoryStore();
+  for (const address of ['https://a.test/', 'https://b.test/', 'https://c.test/']) {
+    await read(store, address, { bytes: 400_000 });
+    clock.advance(hour);
+  }
+  await tidy(store);
+  expect(await addresses(store)).toHaveLength(3);
+  await writeSettings(store, { memory: { ...noMemory, megabytes: 1 } });
+  await tidy(store);
+  expect(await addresses(store)).toEqual(['https://c.test/', 'https://b.test/']);
+  expect(await memoryUse(store)).toMatchObject({ dropped: { pages: 1 } });
+});
+
 test('G17 what is older than the person wants goes', async () => {
   const { store, clock } = openMemoryStore();
   await read(store, 'https://a.test/');
@@ -127,6 +141,21 @@ test('G17 a site, a day or all of it is forgotten, and an undo brings it back', 
   expect(await addresses(store)).toEqual(['https://b.test/2']);
 });
 
+test('G17 a page that was read again before the undo is there once, with all of its visits', async () => {
+  const { store, clock } = openMemoryStore();
+  await read(store, 'https://a.test/');
+  clock.advance(24 * hour);
+  await read(store, 'https://a.test/');
+  const before = await memoryUse(store);
+  const removed = await forget(store, { address: 'https://a.test/' });
+  clock.advance(5_000);
+  await read(store, 'https://a.test/');
+  await putRows(store, removed);
+  expect(await addresses(store)).toEqual(['https://a.test/', 'https://a.test/']);
+  expect(await store.db.memoryPages.count()).toBe(1);
+  expect(await memoryUse(store)).toEqual(before);
+});
+
 test('G17 pages are found by how their words begin, without reading any text', async () => {
   const { store } = openMemoryStore();
   await read(store, 'https://a.test/', { words: ['lighthouse', 'tide'] });
@@ -134,6 +163,16 @@ test('G17 pages are found by how their words begin, without reading any text', a
   const pages = await pagesWithWords(store, ['light', 'tid'], all);
   expect(pages.map(({ address }) => address)).toEqual(['https://a.test/']);
   expect(await lastVisits(store, pages, { site: 'b.test', day: null }, 9)).toEqual([]);
+});
+
+test('G17 a word that a text without spaces has at many places finds its few texts', async () => {
+  const { store } = openMemoryStore();
+  const words = Array.from({ length: 1_100 }, (_, at) => `大学${at}`);
+  await read(store, 'https://a.test/', { words });
+  await read(store, 'https://b.test/', { words: ['海'] });
+  const pages = await pagesWithWords(store, ['大学'], all);
+  expect(pages.map(({ address }) => address)).toEqual(['https://a.test/']);
+  expect(await textsWithAnyWord(store, [['大学']], 3)).toEqual([sha256Hex('https://a.test/')]);
 });
 
 test('G17 found pages are in the order of their last visits, the newest first', async () => {

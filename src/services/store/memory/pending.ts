@@ -33,3 +33,7 @@ export async function readPending({ db }: Store): Promise<Pending[]> {
 export function dropPending({ db }: Store, pending: Pending): Promise<void> {
   return stored(() => db.meta.delete(pendingKey(pending)));
 }
+
+export async function dropAllPending({ db }: Store): Promise<void> {
+  await db.meta.where('key').startsWith(pendingPrefix).delete();
+}

@@ -1,3 +1,4 @@
+import type { WordsOfText } from '#workers/memory/memory.api.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import { dropLacking } from './lacking.ts';
 import { listNewTexts } from './lacking-vectors.ts';
@@ -23,23 +24,30 @@ export async function putText(
   return same.text.hash;
 }
 
-/** What texts are found by, by their hashes; those that are gone are left out. Call inside of `inMemory`. */
+/**
+ * What texts are found by, by their hashes; those that are gone are left out. Which others say the same is not what a row
+ * of elsewhere has claimed. Call inside of `inMemory`.
+ */
 export async function putWords(
   db: GlossDatabase,
-  words: ReadonlyMap<string, readonly string[]>,
+  all: ReadonlyMap<string, WordsOfText>,
 ): Promise<void> {
-  const found = await db.memoryTexts.bulkGet([...words.keys()]);
-  const rows = found.filter((row) => row !== undefined);
-  const wordsOf = ({ hash }: MemoryTextRow) => [...(words.get(hash) ?? [])];
-  const sized = rows.map((row) => ({
+  const found = await db.memoryTexts.bulkGet([...all.keys()]);
+  const rows = found.flatMap((row) => {
+    if (!row) return [];
+    const own = all.get(row.hash);
+    return own ? [{ row, ...own }] : [];
+  });
+  const sized = rows.map(({ row, words, wordsHash }) => ({
     ...row,
-    size: row.bytes.length + sizeOfWords(wordsOf(row)),
+    wordsHash,
+    size: row.bytes.length + sizeOfWords(words),
   }));
   await db.memoryTexts.bulkPut(sized);
   await db.memoryWords.bulkPut(
-    rows.map((row) => ({ hash: wordsKey(row.hash), words: wordsOf(row) })),
+    rows.map(({ row, words }) => ({ hash: wordsKey(row.hash), words: [...words] })),
   );
-  const bytes = sized.reduce((sum, { size }, at) => sum + size - rows[at]!.size, 0);
+  const bytes = sized.reduce((sum, { size }, at) => sum + size - rows[at]!.row.size, 0);
   await addToTotals(db, { bytes });
 }
 

@@ -2,7 +2,7 @@ import type { MemoryPage, MemorySetting } from '#domain/memory/memory.ts';
 import { isSameVisit, type MemoryVisit, strongerReason } from '#domain/memory/visits.ts';
 import type { GlossDatabase, MemoryTextRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
-import { addToTotals, countMemory, inMemory, memoryTotals } from './memory-bytes.ts';
+import { addToTotals, countMemory, inMemory, memoryTotals, sentPagesKey } from './memory-bytes.ts';
 import { readNoRoom, setNoRoom } from './no-room.ts';
 import { pendingKey } from './pending.ts';
 import { putText } from './put-text.ts';
@@ -42,6 +42,7 @@ export function rememberPage(
       const row = { ...page, id: known?.id ?? store.newId(), hash, lastAt };
       await db.memoryPages.put(row);
       if (!known) await addToTotals(db, { pages: 1 });
+      await sendFrom(db, lastAt);
       await putVisit(store, row, reason, at);
       await db.meta.delete(pendingKey({ docId: page.docId, reason }));
       await dropOld(db, limits.days, store.clock.now());
@@ -50,12 +51,31 @@ export function rememberPage(
   );
 }
 
+/** A page that was read before the last ones that were sent is still to be sent. */
+async function sendFrom({ meta }: GlossDatabase, lastAt: number): Promise<void> {
+  const sent = Number((await meta.get(sentPagesKey))?.value ?? 0);
+  if (lastAt < sent) await meta.delete(sentPagesKey);
+}
+
 /** Pages that were last read longer ago than that. Where there are none, no writer is waited for. */
 export function forgetOld(store: Store, days: number | null): Promise<void> {
   const { db, clock } = store;
   return stored(async () => {
     if (days === null || (await lastBefore(db, days, clock.now()).limit(1).count()) === 0) return;
     await inMemory(db, () => dropOld(db, days, clock.now()));
+  });
+}
+
+/** Where the bound was lowered, or pages came from elsewhere. Where they have room, no writer is waited for. */
+export function dropBeyond(store: Store, megabytes: number): Promise<void> {
+  const { db } = store;
+  return stored(async () => {
+    const bound = megabytes * megabyte;
+    if ((await memoryTotals(db)).bytes <= bound) return;
+    await inMemory(db, async () => {
+      await countMemory(db);
+      await makeRoom(db, null, bound);
+    });
   });
 }
 
@@ -88,11 +108,11 @@ async function dropOld(db: GlossDatabase, days: number | null, now: number): Pro
 }
 
 /** The page that is read now stays, however large it is. */
-async function makeRoom(db: GlossDatabase, now: MemoryPage, bound: number): Promise<void> {
+async function makeRoom(db: GlossDatabase, now: MemoryPage | null, bound: number): Promise<void> {
   let dropped = 0;
   while ((await memoryTotals(db)).bytes > bound) {
     const oldest = await db.memoryPages.orderBy('lastAt').limit(batch).toArray();
-    const next = oldest.find(({ id }) => id !== now.id);
+    const next = oldest.find(({ id }) => id !== now?.id);
     if (!next) break;
     await removePages(db, [next]);
     dropped += 1;

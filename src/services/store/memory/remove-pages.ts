@@ -1,5 +1,5 @@
 import type { MemoryPage } from '#domain/memory/memory.ts';
-import type { MemoryVisit } from '#domain/memory/visits.ts';
+import { isSameVisit, type MemoryVisit } from '#domain/memory/visits.ts';
 import type {
   GlossDatabase,
   MemoryTextRow,
@@ -51,8 +51,9 @@ export async function removePages(
   return { pages: [...pages], visits, texts, words, vectors };
 }
 
-/** The undo. Call inside of `inMemory`. */
-export async function putBack(db: GlossDatabase, rows: RemovedRows): Promise<void> {
+/** The undo. A page that was read again meanwhile stays as it is, with its visits of before. Call inside of `inMemory`. */
+export async function putBack(db: GlossDatabase, removed: RemovedRows): Promise<void> {
+  const rows = { ...removed, ...(await unlessReadAgain(db, removed)) };
   const known = await db.memoryTexts.bulkGet(rows.texts.map(({ hash }) => hash));
   const texts = rows.texts.filter((_, at) => !known[at]);
   const isNew = new Set(texts.map(({ hash }) => hash));
@@ -77,6 +78,29 @@ export async function putBack(db: GlossDatabase, rows: RemovedRows): Promise<voi
     texts: texts.length,
     pages: rows.pages.length - before.length,
   });
+}
+
+async function unlessReadAgain(
+  db: GlossDatabase,
+  { pages, visits }: RemovedRows,
+): Promise<Pick<RemovedRows, 'pages' | 'visits'>> {
+  const ids = new Map<string, string>();
+  for (const { id, address, hash } of pages) {
+    const again = await db.memoryPages.where({ address, hash }).first();
+    if (again && again.id !== id) ids.set(id, again.id);
+  }
+  const since = await db.memoryVisits
+    .where('pageId')
+    .anyOf([...ids.values()])
+    .toArray();
+  const isSince = ({ pageId, at }: MemoryVisit) =>
+    since.some((visit) => visit.pageId === pageId && isSameVisit(visit.at, at));
+  return {
+    pages: pages.filter(({ id }) => !ids.has(id)),
+    visits: visits
+      .map((visit) => ({ ...visit, pageId: ids.get(visit.pageId) ?? visit.pageId }))
+      .filter((visit) => !isSince(visit)),
+  };
 }
 
 const sizeOf = (texts: readonly MemoryTextRow[]) => texts.reduce((sum, { size }) => sum + size, 0);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { drawnMark } from '#domain/memos/drawn-mark.ts';
-import type { MarkColour, MarkedWords } from '#domain/memos/marks.ts';
+import type { MarkColour, MarkedSource, MarkedWords } from '#domain/memos/marks.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import type { Store } from '../database/store.ts';
 import { findNamed } from '../found/find-named.ts';
@@ -49,7 +49,7 @@ test('words that are marked already get the new colour and have their note; othe
   const { store } = openMemoryStore();
   const { id } = await mark(store, 'Noon', 1, address, 'It is ');
   await changeMemo(store, id, { note: 'Mine' });
-  expect(await mark(store, 'Noon', 4, address, 'It is ')).toEqual({ id, note: 'Mine' });
+  expect(await mark(store, 'Noon', 4, address, 'It is ')).toEqual({ id, note: 'Mine', before: 1 });
   await mark(store, 'Noon', 2, address, 'Before ');
   expect(
     (await marksOf(store, { address, docId: '' })).map(({ colour }) => `${colour}`).toSorted(),
@@ -97,5 +97,39 @@ test('G19 the marks of a document are found by its id, and by its address where 
   // The same words in the text of the file, which has no pages.
   const again = { ...noon, anchor: { kind: 'text' as const } };
   const source = { ...paper, address: null };
-  expect(await putMark(store, { source, colour: 2, ...again })).toEqual({ id, note: '' });
+  expect(await putMark(store, { source, colour: 2, ...again })).toEqual({
+    id,
+    note: '',
+    before: 1,
+  });
+});
+
+test('G19 what each page of a document begins with is marked on each, and a twin at its own place', async () => {
+  const { store } = openMemoryStore();
+  const paper = { address: null, docId: 'd1', docType: 'page_content__pdf' as const, title: '' };
+  const film = { ...paper, docId: 'd2', docType: 'page_content__youtube' as const };
+  const put = async (source: MarkedSource, anchor: MarkedWords['anchor']) => {
+    const around = { prefix: '', suffix: '' };
+    const made = { source, colour: 1 as const, text: 'Tides', anchor, around, isTwin: true };
+    return (await putMark(store, made)).id;
+  };
+  const of = (page: number) => put(paper, { kind: 'pdf', page, boxes: [] });
+  const at = (seconds: number) => put(film, { kind: 'video', seconds });
+  const on = (path: string) =>
+    put({ ...page, address }, { kind: 'dom', exact: 'Tides', prefix: '', suffix: '', path });
+  const [first, second] = [await of(1), await of(2)];
+  expect(new Set([first, second, await of(1)]).size).toBe(2);
+  expect(new Set([await at(1), await at(9), await at(1)]).size).toBe(2);
+  // In a copy of the page it has no place: it is one of those that are there.
+  expect(new Set([await on('0'), await on('1'), await on('')]).size).toBe(2);
+});
+
+test('G19 of the same words that two devices have marked the one that is there is marked again', async () => {
+  const { store } = openMemoryStore();
+  const { id } = await mark(store, 'Noon', 1);
+  const other = (await store.db.memos.get(id))!;
+  await store.db.memos.add({ ...other, id: 'z' });
+  await setMemoDeleted(store, id, true);
+  expect(await mark(store, 'Noon', 2)).toEqual({ id: 'z', note: '', before: 1 });
+  expect(await texts(store)).toEqual(['Noon']);
 });

@@ -11,18 +11,27 @@ export interface NewMark extends MarkedWords {
   colour: MarkColour;
 }
 
+interface PutMark {
+  id: string;
+  /** Of words that were marked before. */
+  note: string;
+  /** Of words that are marked already: the colour that they had. */
+  before?: MarkColour;
+}
+
 /** Marks words; those that are marked already get the colour, and have their note. */
-export function putMark(store: Store, { source, colour, ...words }: NewMark) {
+export function putMark(store: Store, { source, colour, ...words }: NewMark): Promise<PutMark> {
   return changeRows(store, ['memos', 'meta'], async (db) => {
-    const known = (await allOf(store, source)).find((mark) => {
-      const [drawn] = drawnMark(mark);
-      return drawn !== undefined && isSameMark(drawn, words);
-    });
+    const same = (await allOf(store, source)).filter((mark) =>
+      drawnMark(mark).some((drawn) => isSameMark(drawn, words)),
+    );
+    const known = same.find(({ is_deleted }) => !is_deleted) ?? same[0];
     const columns = await stamp(store);
     if (known) {
       const again = changedMemo(known, { colour, is_deleted: false }, columns.hlc);
       await db.memos.put({ ...again, ...columns });
-      return { id: known.id, note: known.note ?? '' };
+      const before = known.is_deleted ? undefined : known.colour;
+      return { id: known.id, note: known.note ?? '', ...(before && { before }) };
     }
     const now = timeNow(store);
     const { address: link, ...of } = source;

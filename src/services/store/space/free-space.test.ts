@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { undoDeletionMs } from '#domain/documents/server-copies.ts';
+import { mergeTools, readListed, withTool } from '#domain/tool-servers/listed-tools.ts';
 import { openAs, openMemoryStore } from '#test/support/memory-store.ts';
 import { setConversationDeleted } from '../conversations/conversations.ts';
 import { freedChats } from '../conversations/freed-chats.ts';
@@ -9,6 +10,7 @@ import { readCache, writeCache } from '../database/cached.ts';
 import { type NewDocument, saveDocument } from '../documents/documents.ts';
 import { putMemo, setMemoDeleted } from '../memos/memos.ts';
 import { countReading, siteHealths } from '../privacy/site-health.ts';
+import { changeToolList, readToolList } from '../tools/tool-servers.ts';
 import { freeSpace, unusedPageLifeMs } from './free-space.ts';
 
 const page = (doc_id: string): NewDocument => ({
@@ -86,6 +88,15 @@ test('copies that can be made again are deleted; the record of how well sites we
   expect(await store.db.cache.count()).toBe(1);
   expect(counted).toHaveLength(1);
   expect(await siteHealths(store)).toEqual(counted);
+});
+
+test('G18 a tool that the person turned off stays off: a server cannot say again what they decided', async () => {
+  const { store } = openMemoryStore();
+  const listed = readListed([{ name: 'send_mail' }], (text) => text.length);
+  await changeToolList(store, 's1', () => withTool(mergeTools(null, listed), 'send_mail', false));
+  await freeSpace(store);
+  await changeToolList(store, 's1', (known) => mergeTools(known, listed));
+  expect(await readToolList(store, 's1')).toMatchObject({ tools: [{ state: 'off' }] });
 });
 
 const clean = { dirty: 0 as const, rev: 4 };

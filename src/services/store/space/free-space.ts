@@ -5,6 +5,7 @@ import { readHlc } from '#shared/hlc.ts';
 import { markFreed } from '../conversations/freed-chats.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
 import { isSiteHealthKey } from '../privacy/site-health.ts';
+import { isToolListKey } from '../tools/tool-servers.ts';
 
 /** A page that was read without a question may still be in a context strip. */
 export const unusedPageLifeMs = 7 * 24 * 3_600_000;
@@ -68,11 +69,12 @@ async function emptyMemos(store: Store): Promise<number> {
 }
 
 /**
- * Data that can be requested or made again; not the health of sites, which only the person deletes.
+ * Data that can be requested or made again; not the health of sites, which only the person deletes, nor what they have
+ * decided of tools.
  */
 async function dropCopies({ db }: Store): Promise<void> {
   const keys = await db.cache.toCollection().primaryKeys();
-  await db.cache.bulkDelete(keys.filter((key) => !isSiteHealthKey(key)));
+  await db.cache.bulkDelete(keys.filter((key) => !isSiteHealthKey(key) && !isToolListKey(key)));
 }
 
 async function dropUnusedPages(store: Store): Promise<number> {

@@ -2,8 +2,10 @@ import type { Table } from 'dexie';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { nameKey } from '#domain/search/word-keys.ts';
 
-/** Keys of a word in an index, past which it is too frequent. */
+/** Rows with a word, past which it is too frequent. */
 const maxRead = 400;
+/** Keys of it that are read: of a script without spaces an index has one for each place of a text. */
+const maxKeys = 4_000;
 /** Of those whose names begin as typed, the shortest. */
 const maxStarts = 50;
 
@@ -24,18 +26,22 @@ export async function keysByWords<Row, Key, Insert>(
   table: Table<Row, Key, Insert>,
   terms: readonly string[],
 ): Promise<Key[] | null> {
-  const keysOf = (term: string) =>
-    table
-      .where('words')
-      .startsWith(term)
-      .limit(maxRead + 1)
-      .primaryKeys();
-  const lists = await Promise.all(terms.map(keysOf));
-  const [first, ...others] = lists
-    .filter(({ length }) => length <= maxRead)
-    .map((keys) => new Set(keys));
+  const sets = await Promise.all(terms.map((term) => keysWith(table, term, maxRead)));
+  const [first, ...others] = sets.filter((keys) => keys !== null);
   if (!first) return null;
   return [...first].filter((key) => others.every((other) => other.has(key)));
+}
+
+/** Keys of the rows with a word that begins so; null: there are more than `max`. */
+export async function keysWith<Row, Key, Insert>(
+  table: Table<Row, Key, Insert>,
+  beginning: string,
+  max: number,
+): Promise<ReadonlySet<Key> | null> {
+  const found = table.where('words').startsWith(beginning);
+  const keys = await found.limit(maxKeys + 1).primaryKeys();
+  const rows = new Set(keys);
+  return keys.length > maxKeys || rows.size > max ? null : rows;
 }
 
 /** Rows whose names begin as typed, however frequent its words are. */

@@ -1,12 +1,16 @@
 import type { Table } from 'dexie';
 import type { ToolList, ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { type JsonObject, type JsonValue, parseJson } from '#shared/json.ts';
-import { changeCache, dropCache, readAnyCache } from '../database/cached.ts';
+import { changeCache, readAnyCache } from '../database/cached.ts';
 import { changeRows, type Store, stored } from '../database/store.ts';
 
-/* What a server's tools are, and what the person has seen of them: lost with the cache, it is looked through again. */
+/* What a server's tools are, and what the person has seen, allowed and turned off of them. */
 
-const listKey = (id: string) => `toolServer:${id}`;
+const listPrefix = 'toolServer:';
+const listKey = (id: string) => listPrefix + id;
+
+/** Among the cached copies these rows have what the person decided: a server cannot give them again. */
+export const isToolListKey = (key: string): boolean => key.startsWith(listPrefix);
 
 /** Secrets of tool servers. */
 export const toolSecretPrefix = 'toolServer.';
@@ -107,6 +111,6 @@ const grantIn = ({ value }: TokenRow) => (parseJson(value) ?? {}) as JsonObject;
 
 /** Its tools, what was allowed of them, and its secrets. */
 export async function forgetToolServer(store: Store, id: string): Promise<void> {
-  await dropCache(store, listKey(id));
+  await stored(() => store.db.cache.delete(listKey(id)));
   await stored(() => tokens(store).bulkDelete([tokenName(id), grantPrefix + id]));
 }

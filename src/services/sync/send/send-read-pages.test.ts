@@ -2,13 +2,21 @@ import { expect, test } from '@jest/globals';
 import { readPageLimits } from '#api/read-pages.ts';
 import { noMemory } from '#domain/memory/memory.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { openMemoryStore } from '#test/support/memory-store.ts';
+import { openMemoryStore, testNow } from '#test/support/memory-store.ts';
 import { forget, seen } from '../../store/memory/forget.ts';
 import { memoryUse } from '../../store/memory/read-entries.ts';
-import { rememberPage } from '../../store/memory/remember-page.ts';
+import { type NewMemory, rememberPage } from '../../store/memory/remember-page.ts';
 import { writeSettings } from '../../store/settings/settings.ts';
 import type { SyncDeps } from '../sync-call.ts';
 import { sendReadPages } from './send-read-pages.ts';
+
+function numbered(at: number, bytes: number): NewMemory {
+  const hash = (at + 4_096).toString(16).padEnd(64, '0');
+  const names = { docId: hash, title: `Page ${at}`, author: [], published: null };
+  const page = { address: `https://a.test/${at}`, site: 'a.test', ...names };
+  const text = { hash, wordsHash: hash, bytes: new Uint8Array(bytes) };
+  return { page, text, words: ['tide'], reason: 'question' };
+}
 
 /** A store with so many pages, and a server with room for none of them yet. */
 async function open(pages: number, bytes: (at: number) => number = () => 9) {
@@ -16,18 +24,7 @@ async function open(pages: number, bytes: (at: number) => number = () => 9) {
   const memory = { ...noMemory, ofQuestions: true, isSynced: true };
   await writeSettings(store, { memory });
   for (let at = 0; at < pages; at += 1) {
-    const hash = (at + 4_096).toString(16).padEnd(64, '0');
-    const address = `https://a.test/${at}`;
-    const page = {
-      address,
-      site: 'a.test',
-      docId: hash,
-      title: `Page ${at}`,
-      author: [],
-      published: null,
-    };
-    const text = { hash, wordsHash: hash, bytes: new Uint8Array(bytes(at)) };
-    await rememberPage(store, { page, text, words: ['tide'], reason: 'question' }, memory);
+    await rememberPage(store, numbered(at, bytes(at)), memory);
     clock.advance(1_000);
   }
   const server = { room: 0, sent: 0, code: 'quota_exceeded' as 'quota_exceeded' | 'not_found' };
@@ -51,6 +48,15 @@ test('G17 pages that the server has no room for are counted until it has, and sa
   await sendReadPages(deps);
   expect(await memoryUse(store)).toMatchObject({ unsynced: { pages: 0, unseen: 0 } });
   expect(server.sent).toBe(readPageLimits.pages + 8);
+});
+
+test('G17 a page that a context which ended has left is sent, though later ones were sent before', async () => {
+  const { store, server, deps } = await open(2);
+  server.room = 9;
+  await sendReadPages(deps);
+  await rememberPage(store, { ...numbered(2, 9), at: testNow - 1_000 }, noMemory);
+  await sendReadPages(deps);
+  expect(server.sent).toBe(3);
 });
 
 test('G17 a server of before, which has no such call, is not one without room', async () => {
