@@ -59,9 +59,7 @@ export function widgetsWiring(
   });
   const shown = [selections, composers, summaries, quickAccess].map(({ widget }) => widget);
   const widgets = createWidgets(deps, shown);
-  const marks = createPageMarks({ ...deps, store, cards });
-  ports.tabs.onChanged((tab) => void marks.recordTab(tab).catch(() => undefined));
-  ports.permissions.onChanged(() => void marks.refresh().catch(() => undefined));
+  const marks = marksWiring({ ...deps, store, cards });
   const dictation = createDictateInPage({ ...deps, cards, pill: selections.pill });
   const menu = createSelectionMenu({
     ...deps,
@@ -96,6 +94,16 @@ export function widgetsWiring(
       },
     },
   };
+}
+
+function marksWiring(
+  deps: Parameters<typeof createPageMarks>[0] &
+    Pick<BackgroundDeps['ports'], 'tabs' | 'permissions'>,
+) {
+  const marks = createPageMarks(deps);
+  deps.tabs.onChanged((tab) => void marks.recordTab(tab).catch(() => undefined));
+  deps.permissions.onChanged(() => void marks.refresh().catch(() => undefined));
+  return marks;
 }
 
 function contextDeps(

@@ -21,7 +21,7 @@ export function* partsOf(markup: string): Generator<MarkupPart> {
   }
 }
 
-/** Of a tag, by what stands behind its name. */
+/** Of a tag, by what is behind its name. */
 export function attributesOf(rest: string): Record<string, string> {
   const all: Record<string, string> = {};
   for (let at = 0; ; ) {

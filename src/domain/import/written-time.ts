@@ -91,7 +91,7 @@ const lettersOf = (words: string): readonly string[] =>
 
 let known: ReadonlyMap<string, number> | null = null;
 
-/** Names of months as they stand next to a day, with their numbers. */
+/** Names of months as they are written next to a day, with their numbers. */
 function months(): ReadonlyMap<string, number> {
   if (known) return known;
   const names = new Map<string, number>();

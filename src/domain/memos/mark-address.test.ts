@@ -72,6 +72,6 @@ test('any other page has its plain address', () => {
   expect(markAddress(null)).toBeNull();
 });
 
-test('an address that goes on and on is read in one pass', () => {
+test('an address of many parts is read in one pass', () => {
   expect(markAddress(`https://outlook.live.com${'/mail'.repeat(200_000)}`)).toBeNull();
 });

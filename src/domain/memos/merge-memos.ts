@@ -18,8 +18,8 @@ export function mergedMemo(own: Memo, other: Memo): Memo {
   const { text, source, imported, around } =
     [last, own, other].find((memo) => memo.text !== '') ?? last;
   const { updated_at } = own.updated_at > other.updated_at ? own : other;
-  const kept = { ...(imported && { imported }), ...(around && { around }) };
-  const merged = { ...last, text, source, updated_at, ...kept };
+  const rest = { ...(imported && { imported }), ...(around && { around }) };
+  const merged = { ...last, text, source, updated_at, ...rest };
   return withFields(merged, fields, clocks, last.hlc);
 }
 

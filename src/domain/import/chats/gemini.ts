@@ -48,12 +48,12 @@ export const geminiHtml: ImportFormat = {
         .replace(/<\/div>\s*(?:<div[^>]*>\s*)*$/, '');
       // The other half of a cell's line is empty.
       if (words.trim() === '') continue;
-      // Some answers stand right behind their date.
+      // Some answers are right behind their date.
       const parts = words.split(/<br\s*\/?>|(?=<p[\s>])/i);
       const at = parts.findIndex((part) => timeIn(part) > 0);
-      const asked = parts.slice(0, Math.max(0, at)).join('<br>');
+      const before = parts.slice(0, Math.max(0, at)).join('<br>');
       // All of it may be a link to its chat.
-      const prompt = promptOf(markdownOfHtml(asked.replace(/<\/?a(?:\s[^<>]*)?>/gi, '')));
+      const prompt = promptOf(markdownOfHtml(before.replace(/<\/?a(?:\s[^<>]*)?>/gi, '')));
       const answer = markdownOfHtml(parts.slice(at + 1).join('<br>'));
       if (prompt === '' || answer === '')
         yield { kind: 'unknown', what: markdownOfHtml(words).slice(0, 80) };

@@ -132,9 +132,9 @@ function useNote({ id, note: first }: EditedMark) {
     const [next, last] = [note.trim(), saved.current];
     if (next === last) return true;
     saved.current = next;
-    const isKept = await run(rows.memo.change({ id, note: next }));
-    if (!isKept) saved.current = last;
-    return isKept;
+    const isSaved = await run(rows.memo.change({ id, note: next }));
+    if (!isSaved) saved.current = last;
+    return isSaved;
   };
   return { note, write, keep, isBusy };
 }

@@ -50,7 +50,7 @@ function Invalid() {
   return <p role="alert">{t('settings.assistants.invalid')}</p>;
 }
 
-/** Errors of the request itself, which asking again does not mend. */
+/** Errors of the request itself, which another try does not change. */
 const ofRequest: ReadonlySet<ErrorCode> = new Set(['invalid_request', 'invalid', 'fetch_refused']);
 
 function Failed({ error, retry }: { error: CodedError; retry: () => Promise<void> }) {
