@@ -2,7 +2,7 @@ import { foldSpace } from '#shared/fold-text.ts';
 import { dropPermalinks } from '../article/plain-headings.ts';
 
 /** Separates an article's title from the name of its site. */
-const separator = /(?<!\s)\s+(?:[|\-–—:·»›«‹>/＞－•∙⋅~]{1,2}\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
+const separator = /(?<!\s)\s+(?:(?:::|[|\-–—:·»›«‹>/＞－•∙⋅~])\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
 const maxHeadings = 200;
 /** Of a link to the heading itself, where a script has taken its address. `C#` is a word. */
 const headingMark = /(?: #| ?[¶§🔗])$/u;
