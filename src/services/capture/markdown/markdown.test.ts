@@ -44,10 +44,7 @@ describe('code', () => {
       '<pre><b>x</b> = [\n  <i>1</i>,\n  <i>2</i>,\n  <i>3</i>,\n]</pre>',
       '```\nx = [\n  1,\n  2,\n  3,\n]\n```',
     ],
-    [
-      '<pre><i>1</i> a\n<i>2</i> b\n<i>3</i> c = <b>7</b></pre>',
-      '```\n a\n b\n c = 7\n```',
-    ],
+    ['<pre><i>1</i> a\n<i>2</i> b\n<i>3</i> c = <b>7</b></pre>', '```\n a\n b\n c = 7\n```'],
     [
       '<table><tr><td><p>Words.</p><pre><span class="lineno">1</span>a</pre></td></tr></table>',
       'Words.\n\n```\na\n```',
