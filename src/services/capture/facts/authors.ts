@@ -49,12 +49,17 @@ export function introduced(text: string, language = ''): string | null {
 /** Addresses, markup, and places that a template did not fill are none. */
 const noName =
   /https?:|www\.|@|\{\{|<[a-z/]|^(?:by|admin|administrator|editor|redaktion|staff|unknown|none|null|undefined|guest|author)$/i;
-/** An address after a name of two words or more. */
-const address = /(?<=\S \S+)[ (<|–—-]+https?:.*$/i;
+
+/** Without the address behind a name of two words or more. */
+function withoutAddress(text: string): string {
+  const at = text.search(/https?:/i);
+  const name = trimEndOf(text.slice(0, Math.max(0, at)), /[ (<|–—-]/u);
+  return name.length < at && name.trim().includes(' ') ? name : text;
+}
 
 /** A name as it is stated; '' where it is none. */
 function statedName(text: string): string {
-  const name = trimEndOf(text.replace(address, ''), /[\s,;|·•–—-]/u);
+  const name = trimEndOf(withoutAddress(text), /[\s,;|·•–—-]/u);
   const isName = name.length > 1 && name.length <= maxName && /\p{L}/u.test(name);
   return isName && !noName.test(name) && !dayIn(name) ? name : '';
 }

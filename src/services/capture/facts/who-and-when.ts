@@ -120,7 +120,7 @@ const isArticle = (view: Statements) =>
 function isOfThing(view: Statements): boolean {
   if (isArticle(view)) return false;
   const { items } = view.data;
-  const events = items.filter(({ types }) => types.some((type) => /Event$/.test(type)));
+  const events = items.filter(({ types }) => types.some((type) => type.endsWith('Event')));
   const isOfGoods = openGraphOf(view) === 'product' || view.data.find(/^Product(?:Group)?$/);
   return events.length === 1 || Boolean(isOfGoods);
 }
