@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { type Product, startProduct } from '#test/support/product.ts';
+import { openProbe, type Product, startProduct } from '#test/support/product.ts';
 import { saveReceipt, verifyReceipts } from '#test/support/receipt-files.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const settings = new ChatPage(await product.browser.newPage());
   await settings.page.goto(`chrome-extension://${product.id}/pages/settings/index.html#memory`);
   await settings.clickOn('::-p-aria([name="Remember pages I ask about or summarise"])');
-  await settings.page.waitForSelector('input[role="switch"]:checked');
+  await (await openProbe(product)).waitForFunction(isOn, { polling: 50 });
   await settings.page.close();
   chat = await product.openPanel(await product.openArticle());
   await chat.hasRead(title);
@@ -33,6 +34,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Runs in the probe page. */
+async function isOn(): Promise<boolean> {
+  const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
+  const { reply } = await glossProbe.rows('settings', 'get', undefined as never);
+  return reply?.memory.ofQuestions === true;
+}
+
 /** Asks, and saves the receipt of the answer, which has this quote. */
 async function receiptOf(question: string, answer: string, quote: string): Promise<string> {
   await product.vendor.script({ deltas: [`${answer} [[1.1 "${quote}"]]`] });
@@ -41,24 +49,21 @@ async function receiptOf(question: string, answer: string, quote: string): Promi
   return saveReceipt(chat, folder, 'Web page');
 }
 
-async function openChatWithoutPage(): Promise<void> {
-  await chat.click('New chat');
-  await chat.hasRead(title);
-  await chat.click(`Remove ${title}`);
-}
-
 test('G17 receipts of answers about a page, a file and what was read are unchanged to the command', async () => {
   const ofPage = await receiptOf('What carries the floor?', 'On larch.', onPage);
   await chat.shows('Remembered');
 
-  await openChatWithoutPage();
+  await chat.click('New chat');
+  await chat.hasRead(title);
+  await chat.click(`Remove ${title}`);
   writeFileSync(path.join(folder, 'harbour.txt'), inFile);
   const uploads = new UploadPage(chat);
   await uploads.choose(path.join(folder, 'harbour.txt'));
   await uploads.isRead('harbour.txt');
   const ofFile = await receiptOf('How many boats?', 'Very many.', inFile);
 
-  await openChatWithoutPage();
+  // The page that was removed stays away.
+  await chat.click('New chat');
   await chat.type('/read');
   await chat.one('option', 'What I have read').waitHandle();
   await chat.page.keyboard.press('Enter');
