@@ -198,7 +198,7 @@ test.each(writes)(
       await check(isKilled ? await call() : reply!);
     }
   },
-  300_000,
+  900_000,
 );
 
 test('C14 a deletion that breaks off after any statement is completed by itself, and leaves no row', async () => {

@@ -201,4 +201,4 @@ test('devices converge, lose no message, and what was deleted stays deleted', as
     }),
     { numRuns: process.env.GLOSS_FULL ? 60 : 4 },
   );
-}, 300_000);
+}, 900_000);
