@@ -1,4 +1,5 @@
 import { plainAddress } from '../memory/plain-address.ts';
+import { gmailThread } from '../sites/gmail-thread.ts';
 import { watchAddress } from '../video/video-address.ts';
 import { youtubeId } from '../video/youtube-id.ts';
 
@@ -16,8 +17,7 @@ const sameId = (id = '') => encodeURIComponent(decoded(id));
 const mailSites: readonly MailAddresses[] = [
   {
     host: /^mail\.google\.com$/,
-    thread:
-      /#(?:[^/?#]+\/)+(?<id>FMfcg\w+|[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{24,48}|[0-9a-f]{16})(?:[?&]|$)/,
+    thread: gmailThread,
     at: ({ origin, pathname }, { id }) => `${origin}${pathname}#all/${id}`,
   },
   {

@@ -1,3 +1,4 @@
+import { gmailThread } from '#domain/sites/gmail-thread.ts';
 import type { Selectors } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { gmailComposers } from './composers.ts';
@@ -5,9 +6,6 @@ import { editor, isDraft } from './draft.ts';
 import { closedIn, isLoading } from './fold.ts';
 import { gmailRecipients } from './recipients.ts';
 
-/** An open thread: the ids of those that the person began do not start as the others do. */
-const openThread =
-  /#(?:[^/?#]+\/)+(?:FMfcg\w+|[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{24,48}|[0-9a-f]{16})(?:[?&]|$)/;
 const bodies: Selectors = ['.ii.gt .a3s', '.a3s'];
 
 export const gmail = defineSite({
@@ -19,7 +17,7 @@ export const gmail = defineSite({
   routesByHash: true,
   summaryButton: {
     setting: 'gmail',
-    pages: openThread,
+    pages: gmailThread,
     places: [
       '[role="main"] h2.hP',
       '[role="main"] .ha h2',
@@ -35,7 +33,7 @@ export const gmail = defineSite({
         '[role="main"]:has(.gD[email]):has(.a3s)',
         'body:has(.adn .a3s)',
       ],
-      openAt: openThread,
+      openAt: gmailThread,
       subject: ['h2.hP', '[data-legacy-thread-id]', '.ha h2'],
       message: [
         '[role="list"] > [role="listitem"]:has(.gD, .a3s, .editable)',

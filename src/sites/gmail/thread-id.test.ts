@@ -15,7 +15,7 @@ test('an address names its thread', () => {
 test.each([
   ['KtbxLthlvdmNcDhnBSSVWJvrMQVLHxZHzL', 'a:r1743836728797845896'],
   ['QgrcJHrjBQfqxXZfDMvMcmtHzQlwdKZMWFq', 'a:r-1743836728797845896'],
-])('S4.12 a thread that the person began, %s, is an open thread as any other', (id, thread) => {
+])('S4.12 a thread that the person began, %s, is an open thread too', (id, thread) => {
   expect(threadOf(id)).toBe(thread);
   const url = `https://mail.google.com/mail/u/0/#sent/${id}`;
   expect(gmail.mail?.[0]?.openAt?.test(url)).toBe(true);
