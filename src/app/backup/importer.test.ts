@@ -100,17 +100,18 @@ test('G19 In: again, nothing is there twice', async () => {
   expect(await countOf(store)).toEqual(before);
 });
 
+const longChat = (n: number) => ({
+  id: `chat ${n}`,
+  title: `Chat ${n}`,
+  messages: Array.from({ length: 600 }, (_, at) => ({
+    role: at % 2 ? 'assistant' : 'user',
+    content: `Line ${at} of ${n}`,
+  })),
+});
+
 test('G19 In: an import that was stopped continues from there', async () => {
   const { importer, store } = open();
-  const chat = (n: number) => ({
-    id: `chat ${n}`,
-    title: `Chat ${n}`,
-    messages: Array.from({ length: 600 }, (_, at) => ({
-      role: at % 2 ? 'assistant' : 'user',
-      content: `Line ${at} of ${n}`,
-    })),
-  });
-  const file = jsonFile(Array.from({ length: 6 }, (_, n) => chat(n)));
+  const file = jsonFile(Array.from({ length: 6 }, (_, n) => longChat(n)));
   const work = new AbortController();
   const report = await importer.run(file, { signal: work.signal, onProgress: () => work.abort() });
   expect(report).toMatchObject({ isStopped: true, added: { chats: 2 } });
@@ -125,6 +126,29 @@ test('G19 In: an import that was stopped continues from there', async () => {
     known: { chats: 0 },
   });
   expect(await countOf(store)).toEqual([6, 3600, 0]);
+});
+
+test('G19 In: an import that fails in the middle says what is here and why, and continues from there', async () => {
+  const { importer, store } = open();
+  const file = jsonFile(Array.from({ length: 6 }, (_, n) => longChat(n)));
+  const { messages } = store.db;
+  let added = 0;
+  const full = () => {
+    added += 1;
+    if (added > 1300) throw new DOMException('full', 'QuotaExceededError');
+  };
+  messages.hook('creating', full);
+  const report = await importer.run(file, call());
+  messages.hook('creating').unsubscribe(full);
+  expect(report).toMatchObject({
+    isStopped: true,
+    failure: { code: 'storage_full' },
+    added: { chats: 2 },
+  });
+  expect(await countOf(store)).toEqual([2, 1200, 0]);
+  const whole = await importer.run(file, call(), report);
+  expect(whole).toMatchObject({ isStopped: false, added: { chats: 6, messages: 3600 } });
+  expect(whole.failure).toBeUndefined();
 });
 
 test('G19 In: a picture in the text of a chat becomes a file of the library', async () => {

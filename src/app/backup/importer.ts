@@ -79,7 +79,8 @@ async function run(
   before: ImportReport,
 ): Promise<ImportReport> {
   const { reading, rows } = parts;
-  const report = { ...structuredClone(before), isStopped: false };
+  const { failure: _failure, ...begun } = structuredClone(before);
+  const report: ImportReport = { ...begun, isStopped: false };
   const wasUnknown = before.added.unknown;
   if (before.next === 0) await rows.imports.begin();
   /** A batch that was read is written, whenever it is stopped. */
@@ -99,8 +100,11 @@ async function run(
     await reading.run(signal, 'import', task, options);
   } catch (error) {
     await writing.catch(() => undefined);
-    if (!signal.aborted) throw toCodedError(error);
+    const failure = signal.aborted ? null : toCodedError(error);
+    // What was imported before it is said.
+    if (failure && report.next === 0) throw failure;
     report.isStopped = true;
+    if (failure) report.failure = failure.toData();
   } finally {
     await rows.imports.end();
   }

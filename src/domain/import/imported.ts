@@ -1,3 +1,4 @@
+import type { ErrorData } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 
 /** What is read of a file of another product, a piece at a time. */
@@ -147,8 +148,10 @@ export interface ImportReport {
   known: ImportCounts;
   left: Left[];
   instructions: ImportedInstruction[];
-  /** The person has stopped it; it is gone on with from `next`. */
+  /** The person or a failure has stopped it; it is gone on with from `next`. */
   isStopped: boolean;
+  /** Why it was stopped, where the person has not. */
+  failure?: ErrorData;
   next: number;
 }
 

@@ -90,6 +90,23 @@ test('G19 In: an import is stopped, and continues from there', async () => {
   expect(befores).toEqual([undefined, stopped]);
 });
 
+test('G19 In: an import that failed in the middle says why and what is here, and continues', async () => {
+  const failure = new CodedError('storage_full').toData();
+  const run = jest
+    .fn<Importer['run']>()
+    .mockResolvedValueOnce({ ...report, isStopped: true, failure })
+    .mockResolvedValueOnce(report);
+  const { place, take } = await open({ count: async () => found, run });
+  await take();
+  await user.click(await within(place).findByRole('button', { name: 'Import' }));
+  expect((await within(place).findByRole('alert')).textContent).toMatch(/storage/i);
+  within(place).getByText(/^Stopped\. Imported: 1,203 chats/);
+  within(place).getByText('gone.pdf');
+  await user.click(within(place).getByRole('button', { name: 'Continue' }));
+  await within(place).findByText(/^Imported: 1,203 chats/);
+  expect(within(place).queryByRole('alert')).toBeNull();
+});
+
 test('G19 In: a file that no format knows says what to do', async () => {
   const count = () => Promise.reject(new CodedError('file_unsupported'));
   const { place } = await open({ count });

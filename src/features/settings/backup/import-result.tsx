@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { ImportedInstruction, ImportReport } from '#domain/import/imported.ts';
 import { toolLimits } from '#domain/tools/own-tool.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useShell } from '../../shell.tsx';
-import { useLines } from '../settings-styles.ts';
+import { useLines, useWarning } from '../settings-styles.ts';
 import { leftTexts, listCounts } from './import-texts.ts';
 
 interface ImportResultProps {
   report: ImportReport;
-  /** Of an import that was stopped. */
+  /** Of an import that was stopped, or has failed in the middle. */
   goOn: () => void;
 }
 
@@ -18,12 +20,18 @@ interface ImportResultProps {
 export function ImportResult({ report, goOn }: ImportResultProps) {
   const texts = useText();
   const { t } = texts;
-  const { added, known, isStopped, instructions } = report;
+  const { added, known, isStopped, failure, instructions } = report;
+  const warning = useWarning();
   // Things of an unknown kind are among the differences.
   const isNew = listCounts(texts, { ...added, unknown: 0 });
   const here = listCounts(texts, known);
   return (
     <>
+      {failure && (
+        <p role="alert" className={warning}>
+          {errorText(t, CodedError.fromData(failure))}
+        </p>
+      )}
       <p role="status">
         {isStopped && `${t('settings.import.stopped')} `}
         {isNew === ''
