@@ -39,6 +39,6 @@ export function leavingTable(t: Text): string {
     (name) =>
       `<tr><th scope="row">${t(`landing.leaves.${name}`)}</th><td>${t(`landing.leaves.${name}What`)}</td><td>${t(`landing.leaves.${name}Whom`)}</td></tr>`,
   );
-  return `<div class="wide" tabindex="0" role="region" aria-label="${t('landing.leaves')}"><table><thead><tr><th scope="col">${t('landing.leaves.when')}</th><th scope="col">${t('landing.leaves.what')}</th><th scope="col">${t('landing.leaves.whom')}</th></tr></thead>
+  return `<div class="wide leaving" tabindex="0" role="region" aria-label="${t('landing.leaves')}"><table><thead><tr><th scope="col">${t('landing.leaves.when')}</th><th scope="col">${t('landing.leaves.what')}</th><th scope="col">${t('landing.leaves.whom')}</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`;
 }
