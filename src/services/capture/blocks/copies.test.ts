@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { frameAttribute } from '#domain/capture/element-paths.ts';
 import { parser } from '#test/support/parse-page.ts';
 import { copiesIn, dropTexts } from './copies.ts';
 import { Outliner } from './segments.ts';
@@ -25,6 +26,7 @@ test.each([
   ['cells of a table', `<p>${line}</p><table><tr><td>${line}</td></tr></table>`],
   ['what a table has first', `<table><tr><td>${line}</td></tr></table><p>${line}</p>`],
   ['code', `<p>${line}</p><pre>${line}</pre>`],
+  ['a frame', `<p>${line}</p><div ${frameAttribute}><div><p>${line}</p></div></div>`],
 ])('K2.4 %s: no copy', (_, html) => {
   expect(copies(html)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { frameAttribute } from '#domain/capture/element-paths.ts';
 import { squeezed } from '../letters-in.ts';
 import { textsIn } from '../texts-in.ts';
 import { pictures } from './content.ts';
@@ -6,8 +7,8 @@ import { Outliner, type Segment } from './segments.ts';
 /** Shorter lines that a page has twice are its labels. */
 const minLetters = 30;
 const minWords = 8;
-/** What is said again on purpose. */
-const again = 'blockquote,pre,table,[class*="quote" i]';
+/** What is said again on purpose; a frame is another document, such as one letter of several. */
+const again = `blockquote,pre,table,[class*="quote" i],[${frameAttribute}]`;
 
 /**
  * Selected segments whose text is selected before in an element of another sort: pages have it once more for another
