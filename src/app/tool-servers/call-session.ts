@@ -22,6 +22,7 @@ import { toolFault } from '#domain/tool-servers/tool-fault.ts';
 import { maxCalls } from '#domain/tool-servers/tool-server.ts';
 import type {
   CallResult,
+  ModelReading,
   ToolQuestion,
   ToolSession,
 } from '#services/generate/tools/answer-tools.ts';
@@ -58,6 +59,11 @@ const refused =
 /** Else it takes the result for that of its own arguments. */
 const changed = (args: string) => `The person has changed the arguments. These were sent: ${args}`;
 
+const cutNote = (hasBeginning: boolean) =>
+  hasBeginning
+    ? 'Its result was longer: below is its beginning.'
+    : 'There is no room left for its result. Answer with what you have.';
+
 const progressMs = 500;
 
 /** The calls of one answer: each is a row from before it is sent, so that none is sent twice unseen. */
@@ -85,7 +91,7 @@ export class CallSession implements ToolSession {
 
   async call(
     { name, args: text }: ToolCall,
-    documents: readonly Document[],
+    reading: ModelReading,
     signal: AbortSignal,
   ): Promise<CallResult> {
     const args = parseJson(text);
@@ -100,7 +106,7 @@ export class CallSession implements ToolSession {
       return { note: 'No more calls are made for this question. Answer now.' };
     const id = this.#deps.store.newId();
     try {
-      return await this.#run(id, offered, args as JsonObject, documents, signal);
+      return await this.#run(id, offered, args as JsonObject, reading, signal);
     } catch (thrown) {
       this.#deps.pending.forget(id);
       const isStopped = signal.aborted || toCodedError(thrown).code === 'aborted';
@@ -139,7 +145,7 @@ export class CallSession implements ToolSession {
     id: string,
     offered: OfferedTool,
     args: JsonObject,
-    documents: readonly Document[],
+    { documents, fit }: ModelReading,
     signal: AbortSignal,
   ): Promise<CallResult> {
     const { store, pending } = this.#deps;
@@ -168,7 +174,9 @@ export class CallSession implements ToolSession {
       this.#servers.leave(server);
       throw thrown;
     });
-    const ended = await this.#ended(id, offered, result, signal);
+    const text = await fit(result.text);
+    const isCut = result.isCut || text.length < result.text.length;
+    const ended = await this.#ended(id, offered, { ...result, text, isCut }, signal);
     return isChanged ? { ...ended, note: `${changed(sent)} ${ended.note}`.trimEnd() } : ended;
   }
 
@@ -240,8 +248,8 @@ export class CallSession implements ToolSession {
     });
     const unseen = shown.length + left;
     const notes = [
-      document ? '' : 'The tool returned no text.',
-      isCut ? 'Its result was longer: below is its beginning.' : '',
+      document || isCut ? '' : 'The tool returned no text.',
+      isCut ? cutNote(document !== undefined) : '',
       unseen > 0 ? `${unseen} pictures or sounds of the result are not shown to you.` : '',
     ];
     const note = notes.filter((each) => each !== '').join(' ');

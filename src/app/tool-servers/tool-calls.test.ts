@@ -284,6 +284,20 @@ test('25 calls a question, and no more', async () => {
   expect(resultOf(1)).toContain('No more calls');
 });
 
+test('G18 results fill the window of the model and no more: what has no room is left out, and said to be', async () => {
+  const { store, turns } = await open({ readsUnasked: true });
+  const many = Array.from({ length: 13 }, (_, at) => ({ ...oslo.toolCalls[0]!, id: `c${at}` }));
+  server.script(...many.map(() => ({ text: 'It rains here. '.repeat(2600) })));
+  vendor.script({ toolCalls: many }, { deltas: ['Enough.'] });
+  await ask(turns, '1');
+  await until(store, 'a1', 'done');
+  expect(await callUntil(store, 8, 'done')).toMatchObject({ isCut: false });
+  expect(await callUntil(store, 12, 'done')).toMatchObject({ isCut: true, docId: null });
+  expect(resultOf(1)).toContain('no room left');
+  // The window of gpt-4o without the room for an answer, at four letters a token.
+  expect(JSON.stringify(bodies()[1]).length / 4).toBeLessThan(128_000 - 4096);
+});
+
 test('a model that calls without an end is ended', async () => {
   const { store, turns } = await open();
   vendor.script(...Array.from({ length: 60 }, () => wants('none', {})));

@@ -10,6 +10,8 @@ export interface PlanInput {
   /** null: not known. */
   window: number | null;
   task: ReadingTask;
+  /** Tokens of this window that sources leave to results of tools; absent: the model may call none. */
+  reserve?: ((window: number) => number) | undefined;
   /** The kind of result; not called where the sources fit or the task is `question`. */
   shape: () => Promise<RequestShape>;
 }

@@ -33,7 +33,8 @@ export async function planAnswer(
   const whole: PromptPlan = { mode: 'prompt', prompt, tokens, coverage, again: null };
   if (counted === null) return whole;
   if (context.documents.length === 0) return fitting(whole, input.window);
-  const window = windowToPlanWith(input.window, input.connection);
+  const all = windowToPlanWith(input.window, input.connection);
+  const window = all - (input.reserve?.(all) ?? 0);
   if (fitsWindow(counted.total, window)) return whole;
   return planLong(deps, context, { ...input, window }, { prompt, each: counted.each }, signal);
 }

@@ -14,7 +14,7 @@ import type { ReadingDeps } from './reading-deps.ts';
 import { searchWords } from './search-words.ts';
 
 type AnswerInput = Pick<PrepareInput, 'answerId' | 'connected' | 'partsOf'> &
-  Pick<PlanInput, 'task' | 'shape'> & {
+  Pick<PlanInput, 'task' | 'shape' | 'reserve'> & {
     /** That the model may call; null: none. */
     tools: ToolSession | null;
   };
@@ -49,7 +49,7 @@ export class Requested {
     this.#input = input;
     this.#known = known;
     const { connected, tools } = input;
-    this.#loop = tools && new ToolLoop(connected, tools, context.documents);
+    this.#loop = tools && new ToolLoop(connected, tools, context.documents, deps.work);
     this.#plan = plan;
   }
 
@@ -109,7 +109,7 @@ export class Requested {
     if (plan.coverage) yield { kind: 'coverage', coverage: plan.coverage };
     const messages = promptMessages(plan.prompt);
     if (this.#loop) {
-      yield* this.#loop.run(messages, signal);
+      yield* this.#loop.run(messages, plan.tokens, signal);
       return;
     }
     const { model } = connected.ref;
@@ -124,12 +124,12 @@ export class Requested {
     { tokens }: PromptPlan,
     signal: AbortSignal,
   ): Promise<AnswerPlan | null> {
-    const { connected, task, shape } = this.#input;
+    const { connected, task, shape, reserve } = this.#input;
     const hasSources = this.#context.documents.length > 0;
     if (toCodedError(thrown).code !== 'token_limit' || !hasSources || tokens === null) return null;
     const window = Math.floor(Math.min(connected.window ?? tokens, tokens) / 2);
     if (window < smallestWindow) return null;
-    const how = { connection: connected.ref.connection, window, task, shape };
+    const how = { connection: connected.ref.connection, window, task, shape, reserve };
     return planAnswer(this.#deps, this.#context, how, signal).catch(() => null);
   }
 }

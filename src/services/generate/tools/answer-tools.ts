@@ -15,12 +15,19 @@ export interface CallResult {
   words?: string;
 }
 
+/** What the model has read when it calls, and what it can read of a result. */
+export interface ModelReading {
+  documents: readonly Document[];
+  /** The beginning of a result that the model's window still holds; the rest would push out the prompt. */
+  fit(text: string): Promise<string>;
+}
+
 /** The tools of one answer. */
 export interface ToolSession {
   /** Those that may be called now: more once some were loaded. */
   definitions(): readonly ToolDefinition[];
-  /** Asks the person where that is needed. `documents`: all that the model has read. @throws aborted alone */
-  call(call: ToolCall, documents: readonly Document[], signal: AbortSignal): Promise<CallResult>;
+  /** Asks the person where that is needed. @throws aborted alone */
+  call(call: ToolCall, reading: ModelReading, signal: AbortSignal): Promise<CallResult>;
   /** Ends its connections; the next call makes new ones. */
   close(): void;
 }

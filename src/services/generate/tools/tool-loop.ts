@@ -3,14 +3,17 @@ import { fence, fencedText } from '#domain/prompts/fence.ts';
 import { labelledText } from '#domain/prompts/labels.ts';
 import { toolRules } from '#domain/prompts/tool-rules.ts';
 import type { ToolCall } from '#domain/replies/tool-calls.ts';
+import { aboutTokens } from '#domain/tool-servers/listed-tools.ts';
 import { maxCalls } from '#domain/tool-servers/tool-server.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import type { ChatMessage } from '../../llm/provider.ts';
 import type { AnswerEvent } from '../answer-event.ts';
 import { UsageSum } from '../reading/ask-model.ts';
+import type { ReadingWork } from '../reading/reading-work.ts';
 import { newNonce } from '../turn-prompt.ts';
 import type { CallResult, ToolSession } from './answer-tools.ts';
+import { ResultRoom } from './result-room.ts';
 
 /** Requests of one answer: tools may be loaded, called, and refused. */
 const maxRounds = maxCalls + 10;
@@ -26,19 +29,34 @@ export class ToolLoop {
   readonly #hasMarkRules: boolean;
   readonly #nonce = newNonce();
   readonly #usage = new UsageSum();
+  readonly #room: ResultRoom;
+  /** Of the prompt, as it was sent last. */
+  #promptTokens = 0;
   /** After the prompt. */
   #messages: ChatMessage[] = [];
   #said = '';
   #rounds = 0;
 
-  constructor(connected: ConnectedModel, session: ToolSession, documents: readonly Document[]) {
+  constructor(
+    connected: ConnectedModel,
+    session: ToolSession,
+    documents: readonly Document[],
+    work: Pick<ReadingWork, 'countEach'>,
+  ) {
     this.#connected = connected;
+    this.#room = new ResultRoom(connected, work);
     this.#session = session;
     this.#documents = [...documents];
     this.#hasMarkRules = documents.length > 0;
   }
 
-  async *run(prompt: readonly ChatMessage[], signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  /** `tokens`: of the prompt; null: they could not be counted. */
+  async *run(
+    prompt: readonly ChatMessage[],
+    tokens: number | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<AnswerEvent> {
+    this.#promptTokens = tokens ?? 0;
     const messages = withRules(prompt, toolRules(this.#nonce, this.#hasMarkRules));
     try {
       for (;;) {
@@ -86,8 +104,10 @@ export class ToolLoop {
   }
 
   async *#call(calls: readonly ToolCall[], signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    const fit = (text: string) => this.#room.fit(text, this.#tokens(), signal);
     for (const call of calls) {
-      const result = await this.#session.call(call, this.#documents, signal);
+      const reading = { documents: this.#documents, fit };
+      const result = await this.#session.call(call, reading, signal);
       for (const document of [
         ...(result.document ? [result.document] : []),
         ...(result.pictures ?? []),
@@ -99,6 +119,11 @@ export class ToolLoop {
       const { id, name } = call;
       this.#messages.push({ role: 'tool', content: this.#textOf(result), call: { id, name } });
     }
+  }
+
+  /** Of what is sent besides results. */
+  #tokens(): number {
+    return this.#promptTokens + aboutTokens(JSON.stringify(this.#session.definitions()));
   }
 
   #textOf({ note, document, words }: CallResult): string {
