@@ -44,10 +44,28 @@ export async function writeLineage({ db }: Store, lineage: string | undefined): 
 const awayMs = 24 * 3_600_000;
 const receivedKey = 'sync.received';
 
+const firstKey = 'sync.first';
+
+/** The first sync of this device begins now. */
+export async function recordFirst({ db, clock }: Store): Promise<void> {
+  const row = { key: firstKey, value: String(clock.now()) };
+  await stored(() => db.meta.put(row));
+}
+
+/** Is it under way, and so new that the server has forgotten no deletion since? */
+export async function isFirst({ db, clock }: Store): Promise<boolean> {
+  const row = await stored(() => db.meta.get(firstKey));
+  const ms = clock.now() - Number(row?.value ?? Number.NaN);
+  return ms >= 0 && ms <= awayMs;
+}
+
 /** Everything up to now was received. */
 export async function recordReceived({ db, clock }: Store): Promise<void> {
   const row = { key: receivedKey, value: String(clock.now()) };
-  await stored(() => db.meta.put(row));
+  await stored(async () => {
+    await db.meta.put(row);
+    await db.meta.delete(firstKey);
+  });
 }
 
 /** Has this device had all of the account's rows once? Not while its first sync is under way. */

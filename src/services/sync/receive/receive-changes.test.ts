@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Change, Changes } from '#api/conversations.ts';
 import { recoveryCopies } from '#services/store/recovery/recovery.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { noteReceived, writeCursor } from '../cursor.ts';
 import type { SyncDeps } from '../sync-call.ts';
@@ -70,4 +71,24 @@ test('a server that has forgotten deletions has not lost settings', async () => 
   const r = await setup({ stale: true }, { changes: [width] });
   expect(r.requested).toEqual([5, 0]);
   expect(r.isUnsent).toBe(false);
+});
+
+test.each<[string, Partial<Changes>, number, number[]]>([
+  ['continues where it was', {}, 0, [0, 8, 8]],
+  ['so too where the server had purged before it', { stale: true }, 0, [0, 8, 8]],
+  ['reads all again after days', { stale: true }, 3, [0, 8, 8, 0]],
+])('S4.11 a first sync that breaks off %s', async (_, page, days, wanted) => {
+  const { store, clock } = openMemoryStore();
+  const requested: number[] = [];
+  const pages = [{ changes: [width], next: 8, more: true }, null, page, {}];
+  const call = (async (_endpoint: unknown, { since }: { since: number }) => {
+    requested.push(since);
+    const next = pages.shift();
+    if (!next) throw new CodedError('network');
+    return { status: 'OK', data: { ...end, ...next } };
+  }) as unknown as SyncDeps['call'];
+  await expect(receiveChanges({ store, call })).rejects.toMatchObject({ code: 'network' });
+  clock.advance(days * 24 * 3_600_000);
+  await receiveChanges({ store, call });
+  expect(requested).toEqual(wanted);
 });

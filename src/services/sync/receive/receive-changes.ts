@@ -3,15 +3,17 @@ import type { Room } from '#domain/account/storage.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { SettingKey } from '#domain/settings/settings.ts';
 import { hasUnsentEdits } from '../../store/conflicts/unsent-edits.ts';
-import { stored } from '../../store/database/store.ts';
+import { type Store, stored } from '../../store/database/store.ts';
 import { copyBeforeMerge } from '../../store/recovery/recovery.ts';
 import { readSettings } from '../../store/settings/settings.ts';
 import {
   hasReceived,
   isAway,
+  isFirst,
   isOtherLineage,
   noteReceived,
   readCursor,
+  recordFirst,
   recordReceived,
   writeCursor,
   writeLineage,
@@ -48,16 +50,27 @@ export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Prom
   const isBehind = since > 0 && !hasAll;
   // Another server at the same address has lost all that the one before had.
   const isRestored = first.restored === true || (await isOtherLineage(store, first.lineage));
-  const isWhole = first.stale || isRestored || isBehind;
+  // What was purged before a first sync was never here.
+  const isStale = first.stale && !(await isFirst(store));
+  const isWhole = isStale || isRestored || isBehind;
   if (isWhole || first.more) await copyBeforeMerge(store, 'sync');
+  if (since === 0) {
+    // From the beginning on nothing is passed: one that breaks off has them up to its cursor.
+    await noteKinds(store, isSynced);
+    await recordFirst(store);
+  }
   const received = await (isWhole
     ? receiveAgain(deps, isRestored, signal)
     : receiveRest(deps, first, since === 0, signal));
   await writeLineage(store, first.lineage);
-  await noteReceived(store, 'memos');
-  await noteReceived(store, 'readPages', isSynced);
+  await noteKinds(store, isSynced);
   await recordReceived(store);
   return received;
+}
+
+async function noteKinds(store: Store, withReadPages: boolean): Promise<void> {
+  await noteReceived(store, 'memos');
+  await noteReceived(store, 'readPages', withReadPages);
 }
 
 /**
