@@ -1,8 +1,11 @@
 import type { Table } from 'dexie';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
+import type { SettingKey } from '#domain/settings/settings.ts';
+import { unitedSetting } from '#domain/settings/united-setting.ts';
 import { mergeConversations } from '#domain/sync/merge-conversations.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeMessages } from '#domain/sync/merge-messages.ts';
+import { nextHlc } from '#shared/hlc.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -38,7 +41,7 @@ const merges: Record<string, (known: Row, row: Row) => Row> = {
     mergeConversations(known as unknown as Conversation, row as unknown as Conversation) as never,
   messages: (known, row) =>
     mergeMessages(known as unknown as Message, row as unknown as Message) as never,
-  settings: later,
+  settings: joinSettings,
   ownTools: later,
   memos: later,
   library: (known, row) => (known.is_deleted && !row.is_deleted ? row : known),
@@ -47,6 +50,14 @@ const merges: Record<string, (known: Row, row: Row) => Row> = {
 
 function later(known: Row, row: Row): Row {
   return String(row.hlc) > String(known.hlc) ? row : known;
+}
+
+/** A list of sites that protects has those of both, as an edit after the later one. */
+function joinSettings(known: Row, row: Row): Row {
+  const last = later(known, row);
+  const value = unitedSetting(row.key as SettingKey, known.value, row.value);
+  if (!value || canonicalJson(value) === canonicalJson(last.value)) return last;
+  return { ...last, value, hlc: nextHlc(String(last.hlc), 0, String(last.deviceId)) };
 }
 
 function joinDrafts(known: Row, row: Row): Row {

@@ -143,6 +143,25 @@ test('S4.10 where both have a row, what is later wins, and no draft is lost', as
   ]);
 });
 
+test('S4.10 no site of a list that protects is lost where both have one, whichever is later', async () => {
+  const name = newName();
+  const before = openContext(name, clock);
+  await openAs(before, null);
+  await writeSettings(before, { neverSend: ['bank.test'] });
+  clock.advance(60_000);
+  const store = await asAnn(name);
+  await writeSettings(store, { neverRead: ['a.test'], neverSend: ['clinic.test'] });
+  const { hlc } = (await store.db.settings.get('neverSend'))!;
+  clock.advance(60_000);
+  await writeSettings(before, { neverRead: ['b.test'] });
+  before.db.close();
+  await adoptGuest(store, 'ann');
+  const row = (await store.db.settings.get('neverSend'))!;
+  expect(row).toMatchObject({ value: ['clinic.test', 'bank.test'], dirty: 1 });
+  expect(row.hlc > hlc).toBe(true);
+  expect((await store.db.settings.get('neverRead'))!.value).toEqual(['a.test', 'b.test']);
+});
+
 test('S4.10 a record of several requests moves into an account that has made one', async () => {
   const name = newName();
   const before = openContext(name, clock);
