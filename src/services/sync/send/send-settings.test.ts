@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
 import type { saveSettings } from '#api/settings.ts';
+import { toolLimits } from '#domain/tools/own-tool.ts';
 import { listOwnTools, putOwnTools } from '#services/store/tools/own-tools.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { ManualClock } from '#test/support/manual-clock.ts';
@@ -20,7 +21,7 @@ interface ServerRow {
 function setup() {
   const { store, clock } = openMemoryStore();
   const rows = new Map<string, ServerRow>();
-  const r = { store, clock, rows, rev: 0, onReply: async () => {} };
+  const r = { store, clock, rows, rev: 0, lengths: [] as number[], onReply: async () => {} };
   const save = async ({ settings, clocks }: Sent) => {
     for (const [key, value] of Object.entries(settings)) {
       const hlc = clocks[key] ?? '';
@@ -35,7 +36,10 @@ function setup() {
     await r.onReply();
     return { status: 'OK', data };
   };
-  const call = (async (_: unknown, body: unknown) => save(body as Sent)) as SyncDeps['call'];
+  const call = (async (_: unknown, body: unknown) => {
+    r.lengths.push(JSON.stringify(body).length);
+    return save(body as Sent);
+  }) as SyncDeps['call'];
   const tools = async () =>
     (await listOwnTools(store)).map(({ name, instruction }) => `${name}: ${instruction}`);
   return Object.assign(r, { send: () => sendSettings({ store, call }), tools });
@@ -69,4 +73,15 @@ test('S4.11 what another device set before, and this one knows, is no conflict i
   await r.send();
   const names = (await r.tools()).filter((each) => !each.endsWith('New.'));
   expect(names).toEqual(['T: Of this one.']);
+});
+
+test('S4.10 C12 tools that are too long for one call are sent in several', async () => {
+  const r = setup();
+  const long = 'x'.repeat(toolLimits.instruction);
+  const many = Array.from({ length: 100 }, (_, n) => someTool(`a${n}`, long));
+  await putOwnTools(r.store, many);
+  await r.send();
+  expect(r.rows.size).toBe(100);
+  expect(await r.store.db.ownTools.where('dirty').equals(1).count()).toBe(0);
+  expect(Math.max(...r.lengths) * 3).toBeLessThan(1024 * 1024);
 });

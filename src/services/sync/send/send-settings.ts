@@ -8,7 +8,9 @@ import type { SyncDeps } from '../sync-call.ts';
 import { putSettings } from './put-settings.ts';
 
 /** Keys of one call. */
-const batch = 200;
+const maxKeys = 200;
+/** Characters of one call, as JSON: at three bytes each they fit into the body that a server takes, 1 MiB. */
+const maxLength = 300_000;
 
 /**
  * C12: sends the settings and own tools of this device that the server does not have, each with the clock of its
@@ -17,10 +19,25 @@ const batch = 200;
 export async function sendSettings(deps: SyncDeps, signal?: AbortSignal): Promise<SettingKey[]> {
   const unsent = await unsentSettings(deps.store);
   const changed: SettingKey[] = [];
-  for (let from = 0; from < unsent.length; from += batch) {
-    changed.push(...(await sendBatch(deps, unsent.slice(from, from + batch), signal)));
-  }
+  for (const batch of batchesOf(unsent)) changed.push(...(await sendBatch(deps, batch, signal)));
   return [...new Set(changed)];
+}
+
+/** At least one key each. */
+function* batchesOf(unsent: readonly UnsentSetting[]): Generator<UnsentSetting[]> {
+  let batch: UnsentSetting[] = [];
+  let length = 0;
+  for (const row of unsent) {
+    const size = JSON.stringify(row.value).length;
+    if (batch.length > 0 && (batch.length === maxKeys || length + size > maxLength)) {
+      yield batch;
+      batch = [];
+      length = 0;
+    }
+    batch.push(row);
+    length += size;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function unsentSettings(store: Store): Promise<UnsentSetting[]> {
