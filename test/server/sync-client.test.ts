@@ -384,6 +384,14 @@ test.each([
   },
 );
 
+const statement = {
+  docId: 'd',
+  docType: 'page_content__webpage' as const,
+  title: 'Balance',
+  link: 'https://my.bank.test/statement',
+  tokens: 1,
+};
+
 test('a chat about a page of a site that is never sent stays on its device, and is not shared (C22)', async () => {
   const login = someone();
   const [one, two] = [device(), device()];
@@ -392,16 +400,8 @@ test('a chat about a page of a site that is never sent stays on its device, and 
   const [bank, tide] = [one.store.newId(), one.store.newId()];
   const question = await one.chat(bank, 'Private');
   await one.chat(tide, 'Public');
-  const link = 'https://my.bank.test/statement';
-  const source = {
-    docId: 'd',
-    docType: 'page_content__webpage' as const,
-    title: 'Balance',
-    link,
-    tokens: 1,
-  };
   const { messages } = one.store.db;
-  await messages.where({ conversationId: bank }).modify({ sources: [source] });
+  await messages.where({ conversationId: bank }).modify({ sources: [statement] });
   expect(await one.synchronize()).toMatchObject({ withheld: [bank], refused: [] });
   await two.synchronize();
   expect(await two.texts(tide)).not.toEqual([]);
@@ -423,6 +423,26 @@ test('a chat about a page of a site that is never sent stays on its device, and 
   await writeSettings(one.store, { neverSend: ['bank.test'] });
   expect(await share(null)).toMatchObject({ link: null });
   expect((await fetch(page!)).status).toBe(404);
+});
+
+test('S4.11 a chat that must not be sent any more is deleted and restored on all devices, without its new words', async () => {
+  const login = someone();
+  const [one, two] = [device(), device()];
+  for (const client of [one, two]) await client.signIn(await login());
+  const { store } = one;
+  const id = store.newId();
+  await one.chat(id, 'Before');
+  await store.db.messages.where({ conversationId: id }).modify({ sources: [statement] });
+  await one.synchronize();
+  await writeSettings(store, { neverSend: ['bank.test'] });
+  await one.chat(id, 'Private');
+  for (const isDeleted of [true, false]) {
+    await setConversationDeleted(store, id, isDeleted);
+    expect(await one.synchronize()).toMatchObject({ withheld: [id] });
+    await two.synchronize();
+    expect(await two.chats()).toEqual(isDeleted ? [] : [id]);
+  }
+  expect(await two.texts(id)).toEqual(['Before', 'On: Before']);
 });
 
 test('a deleted message is sent when its undo is over, and is empty on all devices', async () => {

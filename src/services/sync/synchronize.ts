@@ -7,7 +7,7 @@ import { readSettings } from '../store/settings/settings.ts';
 import { fetchFreed } from './fetch-freed.ts';
 import { receiveChanges, receiveFirst } from './receive/receive-changes.ts';
 import type { HeldBack } from './send/held-back.ts';
-import { sendConversation } from './send/send-conversation.ts';
+import { sendConversation, sendDeletion } from './send/send-conversation.ts';
 import { sendMemos } from './send/send-memos.ts';
 import { sendReadPages } from './send/send-read-pages.ts';
 import type { SyncDeps } from './sync-call.ts';
@@ -47,10 +47,7 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
   const ids = await unsentConversations(deps);
   const send = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      // Read for each: the person may add a site during a long pass.
-      const { neverSend } = await readSettings(deps.store);
-      if ((await pageOnSites(deps.store, id, neverSend)) !== null) result.withheld.push(id);
-      else await sendOne(deps, id, result, signal);
+      await sendOne(deps, id, result, signal);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, send));
@@ -67,11 +64,16 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
 async function sendOne(
   deps: SyncDeps,
   id: string,
-  { refused, noRoom, waiting }: SyncResult,
+  { refused, noRoom, withheld, waiting }: SyncResult,
   signal?: AbortSignal,
 ): Promise<void> {
+  // Read for each: the person may add a site during a long pass.
+  const { neverSend } = await readSettings(deps.store);
+  const isWithheld = (await pageOnSites(deps.store, id, neverSend)) !== null;
   try {
-    if (await sendConversation(deps, id, signal)) waiting.push(id);
+    if (!isWithheld) {
+      if (await sendConversation(deps, id, signal)) waiting.push(id);
+    } else if (!(await sendDeletion(deps, id, signal))) withheld.push(id);
   } catch (thrown) {
     const error = toCodedError(thrown);
     if (!isOfOneConversation(error)) throw error;

@@ -2,6 +2,7 @@ import type { WholeConversation } from '#api/conversation-rows.ts';
 import { syncLimits } from '#api/conversation-rows.ts';
 import { upsertConversation } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
+import { latestClock } from '#domain/sync/latest-clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { changeRows, type Store, stored } from '../../store/database/store.ts';
 import { readCursor } from '../cursor.ts';
@@ -43,6 +44,27 @@ export async function sendConversation(
     if (left !== 'some') return left === 'waiting';
   }
 }
+
+/**
+ * Of a conversation that must not be sent any more, but which the server has, it sends that it was deleted or restored:
+ * else it would stay there. No message goes with it.
+ * @returns whether nothing else of it is unsent. @throws what the call throws
+ */
+export async function sendDeletion(
+  { store, call }: SyncDeps,
+  id: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const conversation = await stored(() => store.db.conversations.get(id));
+  if (!conversation || conversation.rev === 0 || !isOfDeletion(conversation)) return false;
+  const batch: Batch = { conversation, messages: [] };
+  const reply = await upsert(call, batch, await readCursor(store), signal);
+  return (await applyReply(store, batch, reply)) === 'none';
+}
+
+/** Is it deleted, or was it restored after all other changes of it? */
+const isOfDeletion = (row: Conversation): boolean =>
+  row.isDelete || row.clocks?.isDelete === latestClock([row]);
 
 async function upsert(
   call: SyncDeps['call'],
