@@ -96,6 +96,16 @@ test('a restore retains rows that are newer here, takes newer ones, and deletes 
   expect(rows[1]!.clocks!.name! > rows[0]!.clocks!.name!).toBe(true);
 });
 
+test('S4.11 a message that comes back into a chat that is here is sent with it', async () => {
+  const { store } = await filled();
+  const text = await exported(store);
+  await store.db.messages.delete('a1');
+  await store.db.conversations.update('c1', { dirty: 0, rev: 9 });
+  await restoreBackup(store, text);
+  expect(await store.db.messages.get('a1')).toMatchObject({ text: 'Half', dirty: 1 });
+  expect(await store.db.conversations.get('c1')).toMatchObject({ dirty: 1, rev: 9 });
+});
+
 test.each([
   ['', 1],
   ['{"gloss":"other"}', 1],

@@ -56,12 +56,19 @@ export async function restoreBackup(
       let rows = 0;
       const withheld: Record<string, unknown> = {};
       const aliases: PageAliases = new Map();
+      const chats = new Set<string>();
       for (const [number, line] of linesOf(text)) {
         const entry = readLine(number, line);
         const key = entry && withheldKey(entry);
         if (key) withheld[key] = entry.row.value;
-        else if (entry && (await mergeRow(store, entry, aliases))) rows += 1;
+        else if (entry && (await mergeRow(store, entry, aliases))) {
+          rows += 1;
+          if (entry.table === 'messages') chats.add(String(entry.row.conversationId));
+        }
       }
+      // A message is sent with its chat, which may be the same as before.
+      const known = db.conversations.where('id').anyOf([...chats]);
+      await known.filter(({ dirty }) => dirty === 0).modify({ dirty: 1 });
       await stamp(store);
       return { rows, withheld: differing(withheld, settings) };
     }),
