@@ -140,6 +140,17 @@ test('a memo of a page on a site that is never sent stays here, and is said to',
   expect(await onServer(user)).toContain('Open');
 });
 
+test('S4.11 a memo that the server refuses stays here, and the others are sent', async () => {
+  const { all, user } = await devices(1);
+  const [one] = all;
+  await save(one, 'no id of a server', 'Refused');
+  await save(one, 'm2', 'Open');
+  const { memos } = await one.synchronize();
+  expect(memos).toEqual({ withheld: [], refused: ['no id of a server'], noRoom: [] });
+  expect(await onServer(user)).toContain('Open');
+  expect(await one.store.db.memos.get('m2')).toMatchObject({ dirty: 0 });
+});
+
 test.each([
   ['without text', { text: undefined }],
   ['of another kind', { kind: 'song' }],

@@ -3,6 +3,7 @@ import type { Memo } from '#domain/memos/memos.ts';
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { pageOnSites } from '../../store/conversations/messages.ts';
+import type { GlossDatabase } from '../../store/database/database.ts';
 import { type Store, stored } from '../../store/database/store.ts';
 import { readSettings } from '../../store/settings/settings.ts';
 import type { SyncDeps } from '../sync-call.ts';
@@ -11,6 +12,15 @@ import type { HeldBack } from './held-back.ts';
 
 /** Characters of one call, as JSON. */
 const batchLength = 1_500_000;
+
+/** Clocks of memos that the server refused since this context began: until they change they are not sent again. */
+const refusedMemos = new WeakMap<GlossDatabase, Map<string, string>>();
+
+function refusedOf({ db }: Store): Map<string, string> {
+  const known = refusedMemos.get(db) ?? new Map<string, string>();
+  refusedMemos.set(db, known);
+  return known;
+}
 
 /** Sends the memos that the server does not have. @returns those that stay here. @throws what the call throws */
 export async function sendMemos(deps: SyncDeps, signal?: AbortSignal): Promise<HeldBack> {
@@ -21,11 +31,13 @@ export async function sendMemos(deps: SyncDeps, signal?: AbortSignal): Promise<H
     sent.length = 0;
     if (rows.length > 0) await sendBatch(deps, rows, held, signal);
   };
+  const refused = refusedOf(deps.store);
   for (const memo of await unsentMemos(deps.store)) {
     const row = sentMemo(memo);
     const { length } = JSON.stringify(row.memo);
     if (await isWithheld(deps.store, memo)) held.withheld.push(memo.id);
-    else if (length > memoLimits.memo) held.refused.push(memo.id);
+    else if (length > memoLimits.memo || refused.get(memo.id) === memo.hlc)
+      held.refused.push(memo.id);
     else {
       if (sent.length + length > batchLength || sent.rows.length === memoLimits.memos)
         await flush();
@@ -70,9 +82,14 @@ async function sendBatch(
   } catch (thrown) {
     const { code } = toCodedError(thrown);
     const ids = rows.map(({ id }) => id);
-    if (code === 'quota_exceeded') held.noRoom.push(...ids);
+    if (code === 'invalid_request' && rows.length > 1) {
+      // One that is refused as it is must not stop the others.
+      for (const row of rows) await sendBatch({ store, call }, [row], held, signal);
+    } else if (code === 'quota_exceeded') held.noRoom.push(...ids);
     // A server of before has no such call.
-    else if (code === 'invalid_request' || code === 'not_found') held.refused.push(...ids);
-    else throw thrown;
+    else if (code === 'invalid_request' || code === 'not_found') {
+      held.refused.push(...ids);
+      if (code === 'invalid_request') for (const { id, hlc } of rows) refusedOf(store).set(id, hlc);
+    } else throw thrown;
   }
 }
