@@ -8,6 +8,7 @@ import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import type { Models } from '#services/llm/connections.ts';
 import { readApiKey } from '#services/store/account/secrets.ts';
 import { purgeDeleted } from '#services/store/conversations/purge-deleted.ts';
+import { purgeMemos } from '#services/store/memos/memos.ts';
 import { recoveryCopies } from '#services/store/recovery/recovery.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { persistStorage, type StoragePort } from '#services/store/space/quota.ts';
@@ -204,8 +205,8 @@ function takeOver(
     if ((await readSettings(store)).memoryModel !== null) await indexMemory();
   });
   // Listing removes copies that are too old.
-  const purged = Promise.all([purgeDeleted(store), recoveryCopies(store)]);
-  purged.catch((error: unknown) => console.error('deleted chats remain', error));
+  const purged = Promise.all([purgeDeleted(store), purgeMemos(store), recoveryCopies(store)]);
+  purged.catch((error: unknown) => console.error('deleted rows remain', error));
 }
 
 function shareHandlers(deps: OffscreenDeps, identity: Identity) {

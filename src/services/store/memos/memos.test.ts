@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { exportBackup } from '../backup/backup.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Store } from '../database/store.ts';
-import { listMemos, type NewMemo, putMemo, setMemoDeleted } from './memos.ts';
+import { listMemos, type NewMemo, purgeMemos, putMemo, setMemoDeleted } from './memos.ts';
 
 function passage(id: string, text: string, more: Partial<NewMemo> = {}): NewMemo {
   return {
@@ -98,6 +99,23 @@ test('a deletion is soft and is reverted in its place', async () => {
   expect(gone!.hlc > before!.hlc).toBe(true);
   await setMemoDeleted(store, 'm1', false);
   expect(await texts(store)).toEqual(['Two', 'One']);
+});
+
+test('S2.15 of a memo that was deleted 90 days ago no word stays on the device, and no sync begins', async () => {
+  const { store, clock } = openMemoryStore();
+  for (const id of ['m1', 'm2']) await putMemo(store, passage(id, `Words of ${id}`));
+  clock.advance(tombstoneMs);
+  await setMemoDeleted(store, 'm1', true);
+  await store.db.memos.update('m1', { dirty: 0, note: 'Private' });
+  clock.advance(tombstoneMs);
+  expect(await purgeMemos(store)).toBe(0);
+  clock.advance(1);
+  expect(await purgeMemos(store)).toBe(1);
+  const gone = await store.db.memos.get('m1');
+  expect(gone).toMatchObject({ is_deleted: true, text: '', source: null, dirty: 0 });
+  expect(gone).not.toHaveProperty('note');
+  expect(await texts(store)).toEqual(['Words of m2']);
+  expect(await purgeMemos(store)).toBe(0);
 });
 
 test('a backup holds memos, and a restore brings them', async () => {

@@ -3,6 +3,9 @@ import { changedMemo, type MemoChange } from '#domain/memos/merge-memos.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { scoreTexts } from '#domain/search/score-texts.ts';
 import { readQuery, type SearchQuery } from '#domain/search/search-query.ts';
+import { clockOf } from '#domain/sync/merge-fields.ts';
+import { tombstoneMs } from '#domain/sync/tombstones.ts';
+import { readHlc } from '#shared/hlc.ts';
 import { timeNow } from '../database/new-rows.ts';
 import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 
@@ -62,6 +65,34 @@ export function changeMemo(
     await db.memos.put(changed);
     return changed;
   });
+}
+
+/**
+ * Of memos that were deleted 90 days ago no word stays; on a server there is none since then. Repeatable.
+ * @returns how many these are
+ */
+export async function purgeMemos({ db, clock }: Store): Promise<number> {
+  const before = clock.now() - tombstoneMs;
+  const isOld = (memo: Memo) => memo.is_deleted && memo.text !== '' && deletedAt(memo) < before;
+  const ids = await stored(() => db.memos.filter(isOld).primaryKeys());
+  if (ids.length === 0) return 0;
+  return changeRows({ db }, ['memos'], async () => {
+    // A person may restore one meanwhile.
+    const rows = (await db.memos.bulkGet(ids)).flatMap((memo) =>
+      memo && isOld(memo) ? withoutWords(memo) : [],
+    );
+    await db.memos.bulkPut(rows);
+    return rows.length;
+  });
+}
+
+const deletedAt = ({ clocks = {}, hlc }: Memo): number =>
+  readHlc(clockOf({ clocks, hlc }, 'is_deleted')).time;
+
+/** Of one that was deleted: that it was. */
+export function withoutWords(memo: Memo): Memo {
+  const { note: _note, imported: _imported, around: _around, ...rest } = memo;
+  return { ...rest, text: '', source: null };
 }
 
 /**

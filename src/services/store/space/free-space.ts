@@ -4,6 +4,7 @@ import { deletedAt } from '#domain/sync/tombstones.ts';
 import { readHlc } from '#shared/hlc.ts';
 import { markFreed } from '../conversations/freed-chats.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
+import { withoutWords } from '../memos/memos.ts';
 import { isSiteHealthKey } from '../privacy/site-health.ts';
 import { isToolListKey } from '../tools/tool-servers.ts';
 
@@ -62,9 +63,7 @@ async function emptyMemos(store: Store): Promise<number> {
   const rows = await memos.filter((row) => row.is_deleted && row.text !== '').toArray();
   if (rows.length === 0) return 0;
   const mark = await stamp(store);
-  await memos.bulkPut(
-    rows.map(({ note: _note, ...row }) => ({ ...row, text: '', source: null, ...mark })),
-  );
+  await memos.bulkPut(rows.map((row) => ({ ...withoutWords(row), ...mark })));
   return rows.length;
 }
 
