@@ -42,13 +42,14 @@ function afterAttribution(lines: readonly string[], first: number): number {
  * same words the one with the `id`, else the newest; −1: none.
  */
 export function quotedPlace(emails: readonly Email[], quote: string, id: string): number {
-  const { text } = quotedMail(quote);
+  const { text, attribution } = quotedMail(quote);
   const words = lettersOf(text);
   const all = lettersOf(quote);
+  const head = lettersOf(attribution).length;
   const found = emails.flatMap((email, place) => {
     const own = lettersOf(email.content).slice(0, comparedLetters);
     if (own === '') return [];
-    const at = own.length < minLetters ? (words.startsWith(own) ? 0 : -1) : all.indexOf(own);
+    const at = own.length < minLetters ? (words.startsWith(own) ? head : -1) : all.indexOf(own);
     return at < 0 ? [] : [{ place, at, isNamed: email.id === id, length: own.length }];
   });
   const [best] = found.toSorted(

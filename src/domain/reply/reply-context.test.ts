@@ -160,6 +160,12 @@ test('a mail that has one short word is found by its quote, too', () => {
   expect(context.selector).toBe('b');
 });
 
+test('S3.15 a short mail is not the quoted one because that begins with its letters', () => {
+  const long = 'Jawohl, die Zelte stehen ab Donnerstag auf der Wiese.';
+  const data = { title: '', emails: [mailOf('a', 'Ja!'), mailOf('b', long)] };
+  expect(mailContext(facts('mail', near, quoted(long)), data).selector).toBe('b');
+});
+
 test('folded mails of the thread are counted as unread, and their one line is not sent as the mail', () => {
   const emails = [mailOf('a', 'Wer bringt', true), mailOf('b', '', true), mailOf('new', newest)];
   const context = mailContext(facts('mail', near), { title: 'Fest', emails });
