@@ -23,6 +23,13 @@ test('the quote begins with its attribution, below the signature; own words have
   expect(quoteStart('See you.\n-- \nAnn')).toBe(-1);
 });
 
+test('S1.6 a quote with the signature below it is none of the own words', () => {
+  const quote = 'On Monday, 4 May 2026, Bo wrote:\n> When?\n';
+  expect(own(`\n\n${quote}\n-- \nAnn`)).toBe('\n\n');
+  expect(own(`Yes.\n\n${quote}\n-- \nAnn`)).toBe('Yes.\n\n');
+  expect(own('> When?\nAt noon.\n-- \nAnn')).toBe('> When?\nAt noon.\n');
+});
+
 test('what is written between quoted lines or looks like a rule is the person’s own', () => {
   for (const text of ['> When?\nAt noon.', 'A -- B\n--- C', 'a list:\n- one\n- two', 'x\n---']) {
     expect(own(text)).toBe(text);

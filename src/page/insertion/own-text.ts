@@ -24,7 +24,7 @@ export function ownTextStart(text: string, name: string | null): number {
  */
 export function ownTextEnd(text: string): number {
   const lines = text.split('\n');
-  const starts = [lines.findIndex((line) => delimiter.test(line)), quoteIn(lines)];
+  const starts = [signatureIn(lines), quoteIn(lines)];
   const first = Math.min(...starts.filter((start) => start >= 0));
   return Number.isFinite(first) ? offsetOf(lines, first) : text.length;
 }
@@ -39,17 +39,27 @@ export function quoteStart(text: string): number {
 const offsetOf = (lines: readonly string[], first: number) =>
   lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0);
 
-/** The line that the quote at the end begins with, its attribution included; −1: there is none. */
+const signatureIn = (lines: readonly string[]) => lines.findIndex((line) => delimiter.test(line));
+
+/**
+ * The line that the quote at the end begins with, its attribution included; −1: there is none. Gmail puts the
+ * signature below it unless set otherwise.
+ */
 function quoteIn(lines: readonly string[]): number {
   const marked = lines.findIndex((line) => separator.test(line.trim()));
   if (marked >= 0) return marked;
-  let start = lines.length;
-  for (let at = lines.length - 1; at >= 0; at -= 1) {
+  const last = quoteBefore(lines, lines.length);
+  return last >= 0 ? last : quoteBefore(lines, signatureIn(lines));
+}
+
+function quoteBefore(lines: readonly string[], end: number): number {
+  let start = end;
+  for (let at = end - 1; at >= 0; at -= 1) {
     const line = lines[at] ?? '';
     if (line.startsWith('>')) start = at;
     else if (line.trim() !== '') break;
   }
-  return start === lines.length ? -1 : attributionBefore(lines, start);
+  return start === end ? -1 : attributionBefore(lines, start);
 }
 
 /** "On … wrote:" in one or two lines right before it. */
