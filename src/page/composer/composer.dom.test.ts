@@ -182,3 +182,19 @@ test('the message that comes first in the quote', () => {
   Element.prototype.checkVisibility = () => true;
   expect(factsOf(composer!).answers?.author).toBe('Bo');
 });
+
+test('S1.6 a thread whose subject is the end of another one is not the answered one', () => {
+  Element.prototype.getBoundingClientRect = () => ({ width: 1, height: 1 }) as DOMRect;
+  Element.prototype.checkVisibility = () => true;
+  document.querySelector('article')!.insertAdjacentHTML('beforebegin', '<h2>Lamps</h2>');
+  const last = { last: 'article', subject: 'h2' };
+  const answered = (subject: string) => {
+    document.querySelector('.subject')!.setAttribute('value', subject);
+    const [composer] = found([{ ...table, answers: { ...table.answers!, target: [last] } }]);
+    return factsOf(composer!).answers?.author;
+  };
+  for (const subject of ['Lamps', 'Re: Lamps', 'AW：lamps', 'Re: [pier] Lamps']) {
+    expect([subject, answered(subject)]).toEqual([subject, 'Bo']);
+  }
+  for (const subject of ['Re: Green lamps', 'Re: Clamps']) expect(answered(subject)).toBe('');
+});

@@ -83,12 +83,13 @@ type Last = Extract<ComposerTarget, { last: unknown }>;
 const seenLast = (page: readonly Scope[], { last }: Last) =>
   deepAll(page, last).findLast((each) => isSeen(each));
 
-/** Before the subject of the thread there can be a prefix, in any language. */
+/** Before the subject of the thread there can be a prefix, in any language: "AW: ", "Re: [list] ". */
 function isOfThread({ root, table }: Composer, page: readonly Scope[], { subject }: Last): boolean {
   const shown = deepAll(page, subject).find((each) => isSeen(each));
   const own = firstValue(root, table.subject).toLowerCase();
   const thread = shown ? mapText(shown).text.trim().toLowerCase() : '';
-  return thread !== '' && own.endsWith(thread);
+  const before = own.slice(0, own.length - thread.length).trimEnd();
+  return thread !== '' && own.endsWith(thread) && /^$|[:：\]]$/.test(before);
 }
 
 /** Elements between a comment and its composer, such as one that shows that replies are loading. */
