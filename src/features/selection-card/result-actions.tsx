@@ -114,9 +114,12 @@ export function PageActions({ insertion, say, write, actions = [] }: PageActions
     <footer className={style} ref={footer}>
       {canWrite && (
         <>
-          <TextButton tone="accent" onClick={(event) => seen(event, () => put('replace'))}>
-            {t('card.replace')}
-          </TextButton>
+          {/* Of a text that was cut the result is its beginning only. */}
+          {!opened.isCut && (
+            <TextButton tone="accent" onClick={(event) => seen(event, () => put('replace'))}>
+              {t('card.replace')}
+            </TextButton>
+          )}
           <TextButton onClick={(event) => seen(event, () => put('insertBelow'))}>
             {t('card.insertBelow')}
           </TextButton>

@@ -42,13 +42,14 @@ export function Result({ run, insertion, said, say, into, written }: ResultProps
   const error = failure ?? (answer?.status === 'failed' ? answer.error : null);
   const result = endedText(answer);
   const live = !error && (!answer || isLive(answer.status) || answer.status === 'queued');
+  const canReplace = opened.field !== null && !opened.isCut;
   const canCompare = result !== '' && showsChanges(run, opened, result);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <section ref={section} className={body} tabIndex={0} aria-label={t('card.result')}>
         {opened.isCut && <p className={note}>{t('card.cut')}</p>}
-        {opened.loses && opened.field !== null && <p className={note}>{t('card.loses')}</p>}
+        {opened.loses && canReplace && <p className={note}>{t('card.loses')}</p>}
         {language && <SourceText text={opened.text} />}
         {language && <LanguageMenu chosen={language} into={into} />}
         {answer && !(error && result === '') && (

@@ -263,6 +263,13 @@ test('a text that was cut says so, and outside of an editor nothing is inserted'
   }
 });
 
+test('S3.17 the result of a text that was cut takes the place of no more than it was made of', async () => {
+  const { answered } = await open('improve', { isCut: true });
+  await answered({ text: 'the tide comes at six.' });
+  expect(await screen.findByRole('button', { name: 'Insert below' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
+});
+
 test('what Replace cannot keep of a mail is said before it is pressed, and only where it can be', async () => {
   await open('improve', { loses: true, form: 'rich', field: 'rich' });
   expect(screen.getByText(/^Replace can't keep some of your selection's formatting/)).toBeTruthy();
