@@ -177,6 +177,19 @@ test('a card at a composer gets what its page says about it, and the draft as it
   expect(calls).toContain('7/0 cards.close');
 });
 
+test('S3.15 the mail of an earlier card at a composer of the tab is not kept', async () => {
+  const { cards, session } = setup();
+  await cards.open(nonce, composer);
+  await cards.handlers['card.attach'](attach, from());
+  expect(await session.get('card d4')).toMatchObject({ facts: { subject: 'Tides' } });
+  const next = 'gloss 1-2-3-5';
+  const later = from({ documentId: 'd5' });
+  await cards.open(next, composer);
+  await cards.handlers['card.attach']({ ...attach, nonce: next }, later);
+  expect(await session.get('card d4')).toBeUndefined();
+  expect(await cards.cardOf(later.peer)).toMatchObject({ nonce: next, composerId: 'c1' });
+});
+
 test('the draft is read for a card at a composer only', async () => {
   const { cards } = setup();
   await cards.open(nonce, opened);

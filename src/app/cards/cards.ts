@@ -83,6 +83,7 @@ async function attach(
     tabs.get(host.tabId),
   ]);
   if (!isThere) throw new CodedError('refused', 'the page has no such card');
+  if (opened.kind === 'composer') await forgetEarlier(session, host.tabId, keyOf(peer));
   await session.set(keyOf(peer), attachedCard(opened, nonce));
   const { windowId = null, url = '', title = '' } = info ?? {};
   const tab = { windowId, url, title };
@@ -100,6 +101,18 @@ async function attach(
   const { kind, mode } = opened;
   const [facts, draft] = [composerFactsSchema.parse(opened), composerDraftSchema.parse(opened)];
   return { kind, mode, ...facts, ...draft, ...tab };
+}
+
+/** A tab has one card at a composer. The one before says nothing when its page removes it, or goes. */
+async function forgetEarlier(
+  session: SessionStoragePort,
+  tabId: number,
+  key: string,
+): Promise<void> {
+  const ofTab = `composerCard ${tabId}`;
+  const earlier = await session.get(ofTab);
+  if (typeof earlier === 'string' && earlier !== key) await session.remove(earlier);
+  await session.set(ofTab, key);
 }
 
 function attachedCard(opened: Opened, nonce: string): Card {
