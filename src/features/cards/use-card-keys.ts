@@ -3,12 +3,12 @@ import { useCard } from './card-host.ts';
 
 const focusable = 'button:not(:disabled), input, textarea, [tabindex="0"], a[href]';
 
-/** Escape closes the card; a menu of the card takes it first. */
+/** Escape closes the card; a menu of the card, or a word that is being put together, takes it first. */
 export function useCloseByEscape(): void {
   const { close } = useCard();
   useEffect(() => {
-    const take = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    const take = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing && !defaultPrevented) close();
     };
     document.addEventListener('keydown', take);
     return () => document.removeEventListener('keydown', take);

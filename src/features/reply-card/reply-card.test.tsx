@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { presetNamed } from '#domain/prompts/presets.ts';
@@ -214,6 +214,14 @@ test('Escape closes the card; Tab stays in it', async () => {
   await user.tab({ shift: true });
   expect(screen.getByRole('region', { name: 'Gloss' }).contains(document.activeElement)).toBe(true);
   await user.keyboard('{Escape}');
+  expect(card.close).toHaveBeenCalled();
+});
+
+test('S3.17 Escape that ends the input of a word in the key points leaves the card open', async () => {
+  const { card } = await replyCard();
+  fireEvent.keyDown(points(), { key: 'Escape', isComposing: true });
+  expect(card.close).not.toHaveBeenCalled();
+  fireEvent.keyDown(points(), { key: 'Escape' });
   expect(card.close).toHaveBeenCalled();
 });
 

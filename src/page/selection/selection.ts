@@ -200,8 +200,8 @@ class SelectionPart {
   }
 
   /** Keys that the page makes up close nothing. */
-  #leaveBy({ key, isTrusted }: KeyboardEvent): void {
-    if (key !== 'Escape' || !isTrusted) return;
+  #leaveBy({ key, isTrusted, isComposing }: KeyboardEvent): void {
+    if (key !== 'Escape' || !isTrusted || isComposing) return;
     const { top } = this.#cards.text;
     if (this.#shown) this.#hide();
     else if (top) this.#cards.close(top.nonce);
