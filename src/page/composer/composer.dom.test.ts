@@ -3,7 +3,7 @@ import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import { type FoundComposer, findComposers } from './find-composers.ts';
 import { replacementOf } from './opened-composer.ts';
 import { isPlainText } from './quoted-mail.ts';
-import { factsOf, leftAlone, modeOf } from './read-composer.ts';
+import { editorOf, factsOf, leftAlone, modeOf } from './read-composer.ts';
 
 const table: ComposerTable = {
   name: 'reply',
@@ -197,4 +197,17 @@ test('S1.6 a thread whose subject is the end of another one is not the answered 
     expect([subject, answered(subject)]).toEqual([subject, 'Bo']);
   }
   for (const subject of ['Re: Green lamps', 'Re: Clamps']) expect(answered(subject)).toBe('');
+});
+
+test('S1.6 a composer that the site has hidden takes no text', () => {
+  Element.prototype.getBoundingClientRect = function (this: Element) {
+    const size = seen(this) ? 1 : 0;
+    return { width: size, height: size } as DOMRect;
+  };
+  Element.prototype.checkVisibility = () => true;
+  const composer = one();
+  expect(editorOf(composer)?.editor).toBe(composer.editor);
+  document.querySelector('form')!.setAttribute('hidden', '');
+  expect(composer.editor.isConnected).toBe(true);
+  expect(editorOf(composer)).toBeNull();
 });

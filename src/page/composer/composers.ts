@@ -8,8 +8,7 @@ import { ComposerButton } from './composer-button.ts';
 import type { ComposerEditor, ComposerRegistry } from './composer-registry.ts';
 import { type FoundComposer, findComposers } from './find-composers.ts';
 import { type OpenedComposer, replacementOf } from './opened-composer.ts';
-import { isPlainText } from './quoted-mail.ts';
-import { addresseeOf, factsOf, leftAlone, modeOf } from './read-composer.ts';
+import { editorOf, factsOf, modeOf } from './read-composer.ts';
 import { closestAcross } from './search.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -68,14 +67,7 @@ export class Composers implements ComposerRegistry {
 
   find(id: string): ComposerEditor | null {
     const known = [...this.#known, this.#opened].find((each) => each?.id === id);
-    if (!known || !isConnected(known.composer.editor)) return null;
-    const { composer } = known;
-    return {
-      editor: composer.editor,
-      leave: leftAlone(composer),
-      isPlain: isPlainText(composer),
-      addressee: addresseeOf(composer),
-    };
+    return known ? editorOf(known.composer) : null;
   }
 
   /** The focus goes back to the editor. */

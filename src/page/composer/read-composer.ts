@@ -4,7 +4,8 @@ import { childNodesOf, nodeTypeOf } from '../dom/own-properties.ts';
 import { isField } from '../insertion/field.ts';
 import { ownTextEnd, ownTextStart } from '../insertion/own-text.ts';
 import { mapText } from '../insertion/text-map.ts';
-import type { FoundComposer } from './find-composers.ts';
+import type { ComposerEditor } from './composer-registry.ts';
+import { type FoundComposer, isSeen } from './find-composers.ts';
 import { firstValue, valuesOf } from './part-values.ts';
 import { isPlainText, mailKind, quotedText } from './quoted-mail.ts';
 import { deepAll, holds, scopesIn } from './search.ts';
@@ -49,6 +50,18 @@ function isReply(composer: Composer): boolean {
   const kind = surface === 'mail' ? mailKind(composer) : null;
   if (kind !== null) return kind === 'reply';
   return !answers.when || answers.when.some((mark) => holds(root, editor, mark));
+}
+
+/** For what is inserted; null: the site has removed it, or hides it, as Outlook does with panes it has left. */
+export function editorOf(composer: FoundComposer): ComposerEditor | null {
+  const { editor } = composer;
+  if (!isSeen(editor)) return null;
+  return {
+    editor,
+    leave: leftAlone(composer),
+    isPlain: isPlainText(composer),
+    addressee: addresseeOf(composer),
+  };
 }
 
 /** Where the signature and the quote begin. */
