@@ -132,3 +132,9 @@ export function endedText(answer: Pick<Message, 'status' | 'text'> | null): stri
   if (!answer || answer.status === 'failed' || answer.status === 'queued') return '';
   return isLive(answer.status) ? '' : answer.text;
 }
+
+/** Why an answer is not whole, though the person has not stopped it; null: it is, or it still comes. */
+export function faultOf(answer: Pick<Message, 'status' | 'error'> | null): Message['error'] {
+  if (answer?.status !== 'failed' && answer?.status !== 'interrupted') return null;
+  return answer.error;
+}

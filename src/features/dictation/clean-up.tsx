@@ -1,7 +1,7 @@
 import '#ui/later-texts.ts';
 import { makeResetStyles } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { endedText, isLive } from '#domain/conversations/conversations.ts';
+import { endedText, faultOf, isLive } from '#domain/conversations/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { cardBox } from '#ui/theme/card-box.ts';
@@ -26,7 +26,7 @@ export default function CleanUp({ text, state }: { text: string; state: CleanUpS
   const { run, replace, close } = state;
   const { answer, failure } = run;
   const result = endedText(answer).trim();
-  const error = failure ?? (answer?.status === 'failed' ? answer.error : null);
+  const error = failure ?? faultOf(answer);
   const live = !error && (!answer || isLive(answer.status) || answer.status === 'queued');
   const section = useRef<HTMLElement>(null);
   // It is below a high field, and its buttons come last.

@@ -3,6 +3,7 @@ import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { BranchCompare20Regular } from '@fluentui/react-icons/svg/branch-compare';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { useRef } from 'react';
+import { faultOf } from '#domain/conversations/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useCard } from '../cards/card-host.ts';
@@ -60,8 +61,10 @@ function useActions({ draft, changes, say }: DraftActionsProps) {
   const copy = useCopyAction({ text: result, say });
   const isDone = result !== '';
   // Of a problem that is shown, it is there.
-  const hasProblem = draft.problem ?? run.failure ?? (run.answer?.status === 'failed' || null);
+  const fault = faultOf(run.answer);
+  const hasProblem = draft.problem ?? run.failure ?? fault;
   const retry = run.request &&
+    !fault &&
     (isDone || !hasProblem) && {
       key: 'retry',
       name: t('action.retry'),

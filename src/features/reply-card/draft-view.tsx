@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { faultOf } from '#domain/conversations/conversations.ts';
 import { useText } from '#ui/text.ts';
 import { ResultProblem } from '../cards/result-problem.tsx';
 import { ResultView } from '../cards/result-view.tsx';
@@ -19,7 +20,7 @@ export function DraftView({ draft, live, hasChanges }: DraftViewProps) {
   const { run, problem, before, isPreparing } = draft;
   const box = useRef<HTMLElement>(null);
   const { request, answer, failure } = run;
-  const error = problem ?? failure ?? (answer?.status === 'failed' ? answer.error : null);
+  const error = problem ?? failure ?? faultOf(answer);
   useTopInView(box, request, live);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys

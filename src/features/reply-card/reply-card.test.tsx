@@ -113,6 +113,17 @@ test('a draft is stopped while it streams, and what has arrived can be inserted'
   expect(await screen.findByRole('button', { name: 'Insert' })).toBeTruthy();
 });
 
+test('S8.4 a draft that was cut says so, and is written again by one button', async () => {
+  const card = await replyCard();
+  await user.click(button('Write'));
+  const error = { code: 'answer_cut', message: '', retryable: false };
+  await act(async () => card.answer({ text: 'On Fri', status: 'interrupted', error }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('length limit');
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  expect(button('Insert')).toBeTruthy();
+});
+
 test('the shown draft is changed as the person says, in the same conversation', async () => {
   const card = await replyCard();
   await user.click(button('Write'));

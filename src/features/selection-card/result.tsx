@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Content } from '#domain/content/content.ts';
-import { endedText, isLive } from '#domain/conversations/conversations.ts';
+import { endedText, faultOf, isLive } from '#domain/conversations/conversations.ts';
 import { editsText, presetOf } from '#domain/prompts/presets.ts';
 import { isChangeOf } from '#domain/selection/word-diff.ts';
 import { useSpokenHighlight } from '#features/read-aloud/use-spoken-highlight.ts';
@@ -39,7 +39,7 @@ export function Result({ run, insertion, said, say, into, written }: ResultProps
   const [body, note] = [useCardBody(), useNote()];
   useSpokenHighlight(answer?.messageId ?? '', section);
   const language = request && translatedInto(request);
-  const error = failure ?? (answer?.status === 'failed' ? answer.error : null);
+  const error = failure ?? faultOf(answer);
   const result = endedText(answer);
   const live = !error && (!answer || isLive(answer.status) || answer.status === 'queued');
   const canReplace = opened.field !== null && !opened.isCut;

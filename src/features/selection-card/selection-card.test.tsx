@@ -89,6 +89,18 @@ test('a failed result says why, offers nothing to insert, and is requested again
   expect(bus.callsOf('turn.retry')).toHaveLength(1);
 });
 
+test('S8.4 a result that was cut says so above what can be done with it', async () => {
+  const { bus, answered } = await open('improve');
+  const error = { code: 'answer_cut', message: '', retryable: false };
+  await answered({ text: 'the tide', status: 'interrupted', error });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('length limit');
+  expect(button('Replace')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(bus.callsOf('turn.retry')).toHaveLength(1);
+});
+
 test('what does not fit on the line below a result is in a menu', async () => {
   const wrapped = jest
     .spyOn(HTMLElement.prototype, 'offsetTop', 'get')
