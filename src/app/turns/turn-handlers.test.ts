@@ -228,6 +228,7 @@ test.each([
 test.each([
   [{ deltas: ['kept'], finishReason: 'length' }, 'answer_cut'],
   [{ deltas: ['kept'], noEnd: true }, 'answer_broken_off'],
+  [{ deltas: ['kept', ''], chunkDelayMs: 20, cut: true }, 'provider_bad_stream'],
 ])('an answer that is cut can be continued: %j', async (behaviour, code) => {
   const { store, turns } = await ready();
   server.script(behaviour, { deltas: [' and more'] });

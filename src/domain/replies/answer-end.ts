@@ -32,6 +32,13 @@ export function faultOfEnd(facts: AnswerEndFacts): ErrorCode | null {
 const filtered = /content_?filter|safety|refusal|blocklist|prohibited|recitation|sensitive|moderat/;
 const limited = /length|max_?(output_|completion_)?tokens|token_?limit/;
 
+const continuable: ReadonlySet<string> = new Set([
+  'answer_cut',
+  'answer_broken_off',
+  // The connection was lost, or nothing more came over it.
+  'provider_bad_stream',
+  'provider_timeout',
+]);
+
 /** With these an answer can be continued where it stops, if it has text. */
-export const isContinuable = (code: string): boolean =>
-  code === 'answer_cut' || code === 'answer_broken_off';
+export const isContinuable = (code: string): boolean => continuable.has(code);

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
-import { isContinuable } from '#domain/replies/answer-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -40,7 +39,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
     return (
       <div className={style} role="alert">
         <p>
-          {answer.error && isContinuable(answer.error.code)
+          {answer.error && answer.error.code !== 'interrupted'
             ? errorText(t, answer.error)
             : t(answer.text === '' ? 'error.interrupted' : 'answer.interrupted')}
         </p>

@@ -128,6 +128,7 @@ test('the host’s own words are under ours', async () => {
 test.each([
   ['answer_cut', 'length limit'],
   ['answer_broken_off', 'stopped before the answer was finished'],
+  ['provider_bad_stream', 'arrived damaged'],
   ['interrupted', 'interrupted'],
 ])('an answer that is cut (%s) says so and can be continued', async (code, sentence) => {
   const error = { code, message: '', retryable: true };
