@@ -240,6 +240,25 @@ test.each([
   expect(whole).toMatchObject({ text: 'kept and more', error: null });
 });
 
+test.each([
+  [{ status: 500 }, 'interrupted', 'provider_error'],
+  [{ status: 401 }, 'failed', 'provider_unauthorized'],
+] as const)('a Continue that is answered with %j is %s', async (behaviour, status, code) => {
+  const { store, turns } = await ready();
+  server.script({ deltas: ['kept'], finishReason: 'length' }, behaviour, { deltas: [' on'] });
+  await ask(turns, '1');
+  await until(store, 'a1', 'interrupted');
+  const goOn = () =>
+    turns.handlers['turn.continue']({ conversationId: 'c', answerId: 'a1' }, call());
+  await goOn();
+  await server.until((requests) => requests.length === 2);
+  const row = await until(store, 'a1', 'interrupted', 'failed');
+  expect(row).toMatchObject({ status, text: 'kept', error: { code } });
+  if (status === 'failed') return;
+  await goOn();
+  expect(await until(store, 'a1', 'done')).toMatchObject({ text: 'kept on', error: null });
+});
+
 test('thoughts whose end comes late are moved out of the text, also where they were saved', async () => {
   const { store, turns } = await ready();
   server.script({ deltas: ['Okay, the user asks.', '\n</think>\n\n', 'Blue.'] });

@@ -21,6 +21,10 @@ export function endedBy(
   return { ...outcome, usage, status: canGoOn && hasText ? 'interrupted' : outcome.status };
 }
 
+/** It failed, and the same request may succeed later. */
+export const mayPass = ({ status, error }: AnswerOutcome): boolean =>
+  status === 'failed' && error?.retryable === true;
+
 export function failed(error: unknown): AnswerOutcome {
   return { status: 'failed', error: toCodedError(error).toData(), usage: null };
 }

@@ -23,7 +23,7 @@ import {
 import { getMessage } from '../store/conversations/messages.ts';
 import { recordSummary } from '../store/conversations/summaries.ts';
 import { sourceOf } from '../store/documents/documents.ts';
-import { coverageOf, endedBy, failed, interruptedOutcome } from './answer-ends.ts';
+import { coverageOf, endedBy, failed, interruptedOutcome, mayPass } from './answer-ends.ts';
 import { followStored } from './follow-stored.ts';
 import { type FollowChunk, wholeChunk } from './live-text.ts';
 import { answerLock } from './lock-names.ts';
@@ -241,8 +241,10 @@ export class AnswerRunner {
     running.hasRow = true;
   }
 
-  async #endOf(running: RunningAnswer, { answerId }: AnswerJob, outcome: AnswerOutcome) {
+  async #endOf(running: RunningAnswer, { answerId, kind }: AnswerJob, outcome: AnswerOutcome) {
     const usage = outcome.usage ?? running.usage;
+    // What there was before can be continued once the failure has passed.
+    const canGoOn = kind === 'continue' && mayPass(outcome) && running.live.whole().text !== '';
     const coverage = coverageOf(running, usage);
     const citations = running.marks
       ? await running.marks.atEnd()
@@ -251,6 +253,7 @@ export class AnswerRunner {
     const { promptTokens } = running.prepared ?? {};
     return {
       ...outcome,
+      ...(canGoOn && { status: 'interrupted' as const }),
       usage,
       citations,
       ...(coverage && { coverage }),

@@ -129,6 +129,7 @@ test.each([
   ['answer_cut', 'length limit'],
   ['answer_broken_off', 'stopped before the answer was finished'],
   ['provider_bad_stream', 'arrived damaged'],
+  ['rate_limited', 'too many requests'],
   ['interrupted', 'interrupted'],
 ])('an answer that is cut (%s) says so and can be continued', async (code, sentence) => {
   const error = { code, message: '', retryable: true };
