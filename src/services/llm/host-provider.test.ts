@@ -109,6 +109,17 @@ test('S8.3 a limit answered with another status is token_limit', async () => {
   expect((await ask(host())).error).toMatchObject({ code: 'token_limit' });
 });
 
+test.each([
+  'input length and `max_tokens` exceed context limit: 188240 + 32000 > 200000, decrease it',
+  'The input token count (1200293) exceeds the maximum number of tokens allowed (1048576).',
+  "This model's maximum prompt length is 131072 but the request contains 136973 tokens.",
+  'Input is too long for requested model.',
+])('S8.3 a limit in a vendor’s own words is token_limit: %s', async (message) => {
+  server.script({ status: 400, body: { error: { message } } });
+  expect((await ask(host())).error).toMatchObject({ code: 'token_limit' });
+  expect(server.requests).toHaveLength(1);
+});
+
 test('a 429 states how long to wait', async () => {
   server.script({ status: 429, headers: { 'retry-after': '3' } });
   expect((await ask(host())).error).toMatchObject({ details: { retryAfterMs: 3000 } });

@@ -1,6 +1,7 @@
 import type { StreamError } from '#api/client/chat-stream.ts';
 import { type FailedCall, failureDetails, v1Error, v1Message } from '#api/client/reply-error.ts';
 import { hostWords, shownWords } from '#domain/replies/host-words.ts';
+import { overLimit } from '#domain/replies/over-limit.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
@@ -10,10 +11,6 @@ import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
  * `ollama`: its own API, which refuses foreign origins with an empty 403.
  */
 export type Speaker = 'host' | 'gateway' | 'ollama';
-
-/** S8.3's limit in the texts of hosts that answer it with another status. */
-const overLimit =
-  /context[_ ]length|maximum context|context window|context size|too many tokens|prompt is too long|token limit/i;
 
 /**
  * Credit that is used up, in the texts of vendors; a limit of requests a minute is another error.

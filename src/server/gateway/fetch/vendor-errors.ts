@@ -1,13 +1,10 @@
 import { APICallError } from 'ai';
 import { hostWords, shownWords } from '#domain/replies/host-words.ts';
+import { overLimit } from '#domain/replies/over-limit.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { connectionLost } from './node-fetch.ts';
-
-/** S8.3's limit in the words of vendors that answer it with status 400. */
-const overLimit =
-  /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|token limit|exceeds the maximum number of tokens/i;
 
 /** Images that a model does not take, in the words of vendors and hosts. */
 const noImages =
