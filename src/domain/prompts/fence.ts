@@ -88,15 +88,16 @@ const fenceLike = new RegExp(
   `[<＜﹤‹〈⟨](?=${gap}${letters('untrusted')}${gap}(?:${letters('source')}|${letters('notes')}|${letters('text')}))`,
   'giu',
 );
-/** Marks with which local models end a message: some hosts read them in any text. */
-const templateMark = /<\|(?=[^|<>\n]{1,40}\|>)|<(?=(start|end)_of_turn>)|\[(?=\/?INST\])/gi;
+/** Marks with which local models end a message (DeepSeek with wide bars): some hosts read them in any text. */
+const templateMark =
+  /<(?=[|｜](?:[^|｜<>\n]{1,40}[|｜]|[\w▁]{1,40})>|[\w▁]{1,40}[|｜]>|(?:start|end)_of_turn>)|\[(?=\/?INST\])/gi;
 
 /** The text with nothing in it that reads as a fence or as the end of a message. */
 export function neutral(text: string, nonce: string): string {
   return text
     .replaceAll(nonce, ' ')
     .replace(fenceLike, '(')
-    .replace(templateMark, (mark) => `${mark[0]} ${mark.slice(1)}`);
+    .replace(templateMark, (mark) => `${mark} `);
 }
 
 /** A named text in its fence. */
