@@ -49,7 +49,8 @@ export function findMark(
   text: string,
   marks: readonly string[],
 ): { at: number; mark: string } | null {
-  const lower = text.toLowerCase();
+  // Of all letters only this one is longer in lower case: what follows it would be cut at another place.
+  const lower = text.replaceAll('İ', 'I').toLowerCase();
   let found: { at: number; mark: string } | null = null;
   for (const mark of marks) {
     const at = lower.indexOf(mark);

@@ -31,6 +31,7 @@ test.each([
   ['<thought>Secret.</thought>Open.', 'Open.', 'Secret.'],
   ['<THINK>Secret.</THINK>Open.', 'Open.', 'Secret.'],
   ['[THINK]Secret.[/THINK]Open.', 'Open.', 'Secret.'],
+  ['<think>İlk İş İki İt.</think>İşte bu.', 'İşte bu.', 'İlk İş İki İt.'],
   ['◁think▷Secret.◁/think▷Open.', 'Open.', 'Secret.'],
   ['<think>\n\n</think>\n<think>\nSecret.\n</think>\nOpen.', 'Open.', 'Secret.'],
   ['One.\n<think>\nSecret.\n</think>\nTwo.', 'One.\nTwo.', 'Secret.'],
