@@ -78,11 +78,12 @@ async function* replyEvents(
   }
 }
 
-function usageOf(body: UsageBody): Usage {
-  return {
-    promptTokens: body.prompt_tokens ?? null,
-    completionTokens: body.completion_tokens ?? null,
-  };
+/** xAI and Google count thoughts in the total alone; they are paid for as what is written. */
+function usageOf({ prompt_tokens, completion_tokens, total_tokens }: UsageBody): Usage {
+  const promptTokens = prompt_tokens ?? null;
+  const written = completion_tokens ?? null;
+  if (promptTokens === null || written === null) return { promptTokens, completionTokens: written };
+  return { promptTokens, completionTokens: Math.max(written, (total_tokens ?? 0) - promptTokens) };
 }
 
 async function openChat(

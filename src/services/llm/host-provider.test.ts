@@ -55,6 +55,20 @@ test('an answer comes with its reasoning, reason to end and usage', async () => 
   });
 });
 
+test.each([
+  ['without thoughts', { prompt_tokens: 12, completion_tokens: 2, total_tokens: 14 }, 2],
+  // xAI, Google.
+  ['with thoughts', { prompt_tokens: 12, completion_tokens: 2, total_tokens: 354 }, 342],
+  ['without a total', { prompt_tokens: 12, completion_tokens: 2 }, 2],
+])('all that is paid for counts, %s', async (_name, usage, completionTokens) => {
+  const message = { role: 'assistant', content: 'Hi' };
+  const body = { choices: [{ index: 0, message, finish_reason: 'stop' }], usage };
+  const answer = () => Promise.resolve(Response.json(body));
+  const deps = { clock: systemClock, host: 'http://127.0.0.1:1', apiKey: null };
+  const { events } = await ask(createHostProvider({ ...deps, fetch: answer }));
+  expect(events).toContainEqual({ kind: 'usage', usage: { promptTokens: 12, completionTokens } });
+});
+
 test('an abort reaches the server', async () => {
   server.script({ deltas: ['a', 'b'], holdAfter: 1 });
   const stop = new AbortController();
