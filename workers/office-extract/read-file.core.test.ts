@@ -58,6 +58,22 @@ describe('docx', () => {
     );
   });
 
+  test('S1.2 a list that begins anew has the numbers that Word prints', () => {
+    const anew =
+      '<w:num w:numId="3"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>' +
+      '<w:num w:numId="4"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:lvl w:ilvl="0"><w:numFmt w:val="upperRoman"/><w:lvlText w:val="%1)"/></w:lvl></w:lvlOverride></w:num>';
+    const body =
+      para(run('first'), listed(1)) +
+      para(run('second'), listed(1)) +
+      para(run('Between.')) +
+      para(run('anew'), listed(3)) +
+      para(run('on'), listed(3)) +
+      para(run('dot'), listed(2));
+    expect(read('docx', makeDocx({ body, numbering: numbering + anew })).text).toBe(
+      '1. first\n2. second\n\nBetween.\n\n1. anew\n2. on\n- dot',
+    );
+  });
+
   test('tables are Markdown; merged cells leave the others empty; a pipe is escaped', () => {
     const body =
       '<w:tbl><w:tr>' +

@@ -93,6 +93,8 @@ export class DocxLists {
   readonly #levels = new Map<string, Map<number, Level>>();
   readonly #abstractOf = new Map<string, string>();
   readonly #counts = new Map<string, number[]>();
+  /** The numbers with which lists begin anew, by the list's own number and level. */
+  readonly #restarts = new Map<string, number>();
 
   constructor(pieces: Iterable<string>) {
     let [abstract, list, level] = ['', '', -1];
@@ -102,9 +104,14 @@ export class DocxLists {
         if (name === 'abstractNum') {
           abstract = attribute(attributes, 'abstractNumId') ?? '';
           this.#levels.set(abstract, new Map());
-        } else if (name === 'num') list = attribute(attributes, 'numId') ?? '';
-        else if (name === 'abstractNumId') this.#abstractOf.set(list, value);
-        else if (name === 'lvl') level = this.#openLevel(abstract, attributes);
+        } else if (name === 'num') {
+          // Levels in it are its own, not those of the last abstract list.
+          [abstract, list] = ['', attribute(attributes, 'numId') ?? ''];
+        } else if (name === 'abstractNumId') this.#abstractOf.set(list, value);
+        else if (name === 'lvlOverride') level = Number(attribute(attributes, 'ilvl') ?? 0);
+        else if (name === 'startOverride') {
+          this.#restarts.set(`${list} ${level}`, Number(value) || 0);
+        } else if (name === 'lvl') level = this.#openLevel(abstract, attributes);
         else this.#set(abstract, level, name, value);
       },
     });
@@ -133,7 +140,7 @@ export class DocxLists {
     if (!levels || !own) return '-';
     const counts = this.#counts.get(abstract) ?? [];
     this.#counts.set(abstract, counts);
-    counts[level] = (counts[level] ?? own.start - 1) + 1;
+    counts[level] = this.#restart(list, level) ?? (counts[level] ?? own.start - 1) + 1;
     counts.length = level + 1;
     if (own.format === 'bullet' || own.format === 'none' || !own.text.includes('%')) return '-';
     return own.text.replace(/%(\d)/g, (_, digit: string) => {
@@ -141,6 +148,14 @@ export class DocxLists {
       const other = levels.get(at);
       return numeral(counts[at] ?? other?.start ?? 1, other?.format ?? 'decimal');
     });
+  }
+
+  /** Only its first item of a level begins anew. */
+  #restart(list: string, level: number): number | undefined {
+    const place = `${list} ${level}`;
+    const start = this.#restarts.get(place);
+    this.#restarts.delete(place);
+    return start;
   }
 }
 
