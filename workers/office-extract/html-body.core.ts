@@ -42,6 +42,7 @@ export class HtmlBody {
   #pre = 0;
   #skipping = 0;
   #inTitle = false;
+  #inCaption = false;
   /** For each open link, whether it names a note. */
   readonly #links: boolean[] = [];
 
@@ -58,7 +59,8 @@ export class HtmlBody {
       return;
     }
     if (blocks.has(name)) this.#flush();
-    if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
+    if (name === 'caption') this.#inCaption = true;
+    else if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
     else if (name === 'br') this.#add('\n');
     else if (name === 'pre') this.#pre += 1;
     else if (name === 'blockquote') this.#quotes += 1;
@@ -91,7 +93,8 @@ export class HtmlBody {
       return;
     }
     if (blocks.has(name)) this.#flush();
-    if (/^h[1-6]$/.test(name)) this.#heading = 0;
+    if (name === 'caption') this.#inCaption = false;
+    else if (/^h[1-6]$/.test(name)) this.#heading = 0;
     else if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
     else if (name === 'blockquote') this.#quotes = Math.max(0, this.#quotes - 1);
     else if (name === 'ul' || name === 'ol') this.#lists.pop();
@@ -134,12 +137,19 @@ export class HtmlBody {
   #openTable(name: string, attributes: Attributes): void {
     const table = this.#tables.at(-1);
     if (name === 'table') this.#tables.push(new TableBuilder());
-    else if (name === 'tr') table?.row();
+    else if (name === 'tr') this.#openRow(table);
     else if (name === 'td' || name === 'th') {
       table?.cell();
       table?.span(Number(attributes.colspan ?? 1) || 1);
       table?.down(Number(attributes.rowspan ?? 1) || 1);
     }
+  }
+
+  /** The end of a caption may be left out. */
+  #openRow(table: TableBuilder | undefined): void {
+    if (this.#inCaption) this.#flush();
+    this.#inCaption = false;
+    table?.row();
   }
 
   #endCell(): void {
@@ -159,7 +169,8 @@ export class HtmlBody {
     const text = this.#text + this.#runs.end(this.#text);
     this.#text = '';
     if (!text.trim()) return;
-    const table = this.#tables.at(-1);
+    // A caption is before its table.
+    const table = this.#tables.at(this.#inCaption ? -2 : -1);
     if (table) table.add(oneLine(text));
     else if (this.#pre > 0) this.#writer.raw(fenced(text.replace(/^\n/, '').trimEnd()));
     else if (this.#heading > 0) this.#writer.heading(this.#heading, text);

@@ -238,6 +238,16 @@ test('html: visible text, structure retained', () => {
   );
 });
 
+test('S1.2 html: the caption of a table is before it, also without its end', () => {
+  const rows = '<tr><th>k<th>v<tr><td>1<td>2';
+  const table = '| k | v |\n| --- | --- |\n| 1 | 2 |';
+  const captions = ['<caption>Tides of <b>May</b></caption>', '<caption>Tides of May'];
+  for (const caption of captions) {
+    const { text } = read('html', `<p>Before</p><table>${caption}${rows}</table><p>After`);
+    expect(text).toBe(`Before\n\nTides of May\n\n${table}\n\nAfter`);
+  }
+});
+
 test('code is in a fence longer than any of its own, so that none of it reads as headings', () => {
   expect(read('code', '# not a heading\n```\n', 'a.py').text).toBe(
     '````py\n# not a heading\n```\n````',
