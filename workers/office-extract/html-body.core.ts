@@ -3,6 +3,7 @@ import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts
 import type { Height } from '#domain/reading/raised-text.ts';
 import { ownValue } from '#shared/own-value.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
+import { CellCounter } from './sheets/sheet-table.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -30,6 +31,7 @@ export class HtmlBody {
   title = '';
   readonly #writer: DocumentWriter;
   readonly #tables: TableBuilder[] = [];
+  readonly #cells = new CellCounter();
   readonly #lists: { ordered: boolean; count: number }[] = [];
   #text = '';
   readonly #runs = new LookRuns();
@@ -136,7 +138,7 @@ export class HtmlBody {
 
   #openTable(name: string, attributes: Attributes): void {
     const table = this.#tables.at(-1);
-    if (name === 'table') this.#tables.push(new TableBuilder());
+    if (name === 'table') this.#tables.push(new TableBuilder(this.#cells));
     else if (name === 'tr') this.#openRow(table);
     else if (name === 'td' || name === 'th') {
       table?.cell();

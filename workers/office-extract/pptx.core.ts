@@ -3,6 +3,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from './archive.core.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
 import { partRelations, relationsOf } from './relations.core.ts';
+import { CellCounter } from './sheets/sheet-table.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
 import { type Attributes, attribute, elementsOf, readXml } from './xml.core.ts';
 
@@ -51,6 +52,7 @@ const fillers = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
 
 class SlideReader {
   readonly blocks: Block[] = [];
+  readonly #cells = new CellCounter();
   #table: TableBuilder | null = null;
   /** Type of the placeholder that a shape fills; null for a free text box. */
   #placeholder: string | null = null;
@@ -64,7 +66,7 @@ class SlideReader {
   open(name: string, attributes: Attributes): void {
     if (name === 'sp') this.#placeholder = null;
     else if (name === 'ph') this.#placeholder = attribute(attributes, 'type') ?? 'body';
-    else if (name === 'tbl') this.#table = new TableBuilder();
+    else if (name === 'tbl') this.#table = new TableBuilder(this.#cells);
     else if (name === 'tr') this.#table?.row();
     else if (name === 'tc') {
       this.#table?.cell();

@@ -303,6 +303,14 @@ describe('refused by a budget, with a clear error', () => {
     expect(codeOf(() => read('ods', makeOdf(body)))).toBe('file_too_complex');
   });
 
+  test('G15.3 tables whose cells span hundreds of others', () => {
+    const html = `<table><tr>${'<td colspan="200">'.repeat(20_000)}</table>`;
+    expect(codeOf(() => read('html', html))).toBe('file_too_complex');
+    const wide = cell(para(run('x')), '<w:gridSpan w:val="200"/>').repeat(20_000);
+    const body = `<w:tbl><w:tr>${cell('', '<w:gridSpan w:val="?"/>')}${wide}</w:tr></w:tbl>`;
+    expect(codeOf(() => read('docx', makeDocx({ body })))).toBe('file_too_complex');
+  });
+
   test('S5.4 text without end is cut, and the cut is reported', () => {
     const writer = new DocumentWriter();
     const endless = () => {

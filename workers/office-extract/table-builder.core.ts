@@ -1,6 +1,9 @@
+import type { CellCounter } from './sheets/sheet-table.core.ts';
+
 /** A table while it is read: cells that span others leave those empty. */
 export class TableBuilder {
   readonly rows: string[][] = [];
+  readonly #cells: CellCounter;
   #pieces: string[] = [];
   #span = 1;
   #down = 1;
@@ -8,9 +11,15 @@ export class TableBuilder {
   /** For each column, how many further rows the cell above it covers. */
   readonly #covered: number[] = [];
 
+  /** `cells`: counts those of all tables of the file, rows and empty ones included. */
+  constructor(cells: CellCounter) {
+    this.#cells = cells;
+  }
+
   row(): void {
     const last = this.rows.at(-1);
     if (last) this.#skipCovered(last);
+    this.#cells.add(1);
     this.rows.push([]);
   }
 
@@ -22,7 +31,7 @@ export class TableBuilder {
   }
 
   span(columns: number): void {
-    this.#span = Math.min(200, Math.max(1, columns));
+    this.#span = Math.min(200, Math.max(1, columns || 1));
   }
 
   /** The cell covers this many rows. */
@@ -43,6 +52,7 @@ export class TableBuilder {
     const row = this.rows.at(-1);
     if (!row) return;
     this.#skipCovered(row);
+    this.#cells.add(this.#span);
     for (let each = 0; each < this.#span; each += 1)
       this.#covered[row.length + each] = this.#down - 1;
     row.push(this.#isContinued ? '' : this.#pieces.join(' '));
@@ -52,6 +62,7 @@ export class TableBuilder {
   #skipCovered(row: string[]): void {
     while ((this.#covered[row.length] ?? 0) > 0) {
       this.#covered[row.length] = this.#covered[row.length]! - 1;
+      this.#cells.add(1);
       row.push('');
     }
   }

@@ -9,7 +9,7 @@ export const budgets = {
   archiveEntries: 20_000,
   /** Elements open at a time in an XML part. */
   xmlDepth: 500,
-  /** Cells of a workbook that are not empty. */
+  /** Cells of a workbook that are not empty; of other files' tables cells and rows. */
   cells: 2_000_000,
   /** Pages of a PDF. */
   pages: 20_000,

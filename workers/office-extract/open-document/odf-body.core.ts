@@ -1,5 +1,6 @@
 import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts';
 import type { DocumentWriter } from '../document-writer.core.ts';
+import { CellCounter } from '../sheets/sheet-table.core.ts';
 import { TableBuilder } from '../table-builder.core.ts';
 import { type Attributes, attribute, readXml } from '../xml.core.ts';
 import { OdfLists } from './odf-lists.core.ts';
@@ -22,6 +23,7 @@ export class OdfBody {
   readonly #writer: DocumentWriter;
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: TableBuilder[] = [];
+  readonly #cells = new CellCounter();
   readonly #lists = new OdfLists();
   readonly #styles = new OdfTextStyles();
   #skipping = 0;
@@ -85,7 +87,7 @@ export class OdfBody {
 
   #openTable(name: string, attributes: Attributes): boolean {
     const table = this.#tables.at(-1);
-    if (name === 'table') this.#tables.push(new TableBuilder());
+    if (name === 'table') this.#tables.push(new TableBuilder(this.#cells));
     else if (name === 'table-row') table?.row();
     else if (name === 'table-cell' || name === 'covered-table-cell') {
       table?.cell();

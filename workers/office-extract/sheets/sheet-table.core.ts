@@ -3,7 +3,7 @@ import { columnName } from '#domain/files/cells.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentWriter } from '../document-writer.core.ts';
 
-/** Counts the cells of a workbook that are not empty; over the budget the workbook is refused. */
+/** Counts the cells of a file, in a workbook those that are not empty; over the budget it is refused. */
 export class CellCounter {
   #cells = 0;
 

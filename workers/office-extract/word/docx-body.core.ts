@@ -1,5 +1,6 @@
 import { LookRuns, type TextLook } from '#domain/reading/look-runs.ts';
 import { ownValue } from '#shared/own-value.ts';
+import { CellCounter } from '../sheets/sheet-table.core.ts';
 import { TableBuilder } from '../table-builder.core.ts';
 import { type Attributes, attribute } from '../xml.core.ts';
 import { type DocxLook, isOff, shownLook, stateLook } from './docx-look.core.ts';
@@ -63,6 +64,7 @@ export class DocxBody {
   readonly #target: Target;
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: TableBuilder[] = [];
+  readonly #cells = new CellCounter();
   #skipping = 0;
   #inText = false;
 
@@ -106,7 +108,7 @@ export class DocxBody {
 
   #openTable(name: string, attributes: Attributes): boolean {
     const table = this.#tables.at(-1);
-    if (name === 'tbl') this.#tables.push(new TableBuilder());
+    if (name === 'tbl') this.#tables.push(new TableBuilder(this.#cells));
     else if (name === 'tr') table?.row();
     else if (name === 'tc') table?.cell();
     else if (name === 'gridSpan') table?.span(Number(attribute(attributes, 'val')));
