@@ -58,7 +58,7 @@ export class DocumentWriter {
   /** A table; the first row becomes its head. Tables of one cell are frames around text. */
   table(rows: readonly (readonly string[])[]): void {
     const filled = rows.filter((row) => row.some((cell) => cell.trim()));
-    const width = Math.max(0, ...filled.map((row) => row.length));
+    const width = filled.reduce((most, row) => Math.max(most, row.length), 0);
     if (width === 0) return;
     if (width === 1 && filled.length === 1) {
       this.paragraph(filled[0]?.[0] ?? '');

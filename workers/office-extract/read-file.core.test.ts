@@ -248,6 +248,11 @@ test('S1.2 html: the caption of a table is before it, also without its end', () 
   }
 });
 
+test('S1.2 html: a table has more rows than a call takes arguments', () => {
+  const { text } = read('html', `<table>${'<tr><td>1'.repeat(200_000)}</table>`);
+  expect(text.split('\n')).toHaveLength(200_001);
+});
+
 test('code is in a fence longer than any of its own, so that none of it reads as headings', () => {
   expect(read('code', '# not a heading\n```\n', 'a.py').text).toBe(
     '````py\n# not a heading\n```\n````',
