@@ -27,6 +27,28 @@ test('S1.2 in the middle of a text, what is said next comes after what was said 
   expect(field).toHaveProperty('value', 'Dear old and wise harbour master');
 });
 
+test('S1.2 two that ended while the page was closed are both there, in their order', async () => {
+  const { bus } = createFakeChat({ local: { conversationId: null, draft: '' } });
+  const { rows, handlers } = fakeDictations();
+  const ended = (id: string, words: string) => ({
+    id,
+    place: 'page',
+    startedAt: 0,
+    language: null,
+    state: 'done' as const,
+    ended: 'stopped' as const,
+    ranges: [spoken(words)],
+    error: null,
+  });
+  rows.next([ended('one', 'harbour'), ended('two', 'master')]);
+  bus.handle({ ...handlers, 'dictation.engines': () => ({ engines: [], server: null }) });
+  const microphone = fakeMicrophoneAccess().access;
+  await renderView(<DictationPanel close={() => undefined} />, bus, { microphone });
+  const field = await screen.findByDisplayValue('harbour master');
+  expect(field).toBe(screen.getByRole('textbox', { name: 'Dictated text' }));
+  expect(bus.callsOf('dictation.take')).toEqual([{ id: 'one' }, { id: 'two' }]);
+});
+
 test('U2.5 a text that was cleared is brought back by an undo', async () => {
   const { bus } = createFakeChat({ local: { conversationId: null, draft: 'Dear harbour master' } });
   bus.handle({

@@ -73,10 +73,12 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
   const caret = useCaretAfter(area, text);
   const insert = useCallback(
     (words: string) => {
-      const at = area.current?.selectionEnd ?? written.current.length;
-      const next = insertedWords(written.current, at, words);
-      caret.current = at + next.length - written.current.length;
-      change(next);
+      const before = written.current;
+      const at = caret.current ?? area.current?.selectionEnd ?? before.length;
+      // The words of another one may come before this is drawn.
+      written.current = insertedWords(before, at, words);
+      caret.current = at + written.current.length - before.length;
+      change(written.current);
       return undefined;
     },
     [change, caret],

@@ -16,7 +16,9 @@ export function useDictatedPoints({ wishes, wish }: Pick<Draft, 'wishes' | 'wish
   written.current = wishes.keyPoints;
   const insert = useCallback(
     (words: string) => {
-      wish({ keyPoints: insertedWords(written.current, null, words) });
+      // The words of another one may come before this is drawn.
+      written.current = insertedWords(written.current, null, words);
+      wish({ keyPoints: written.current });
       return undefined;
     },
     [wish],
