@@ -20,6 +20,7 @@ import { leftOutPassages } from './site-text/left-out-passages.ts';
 import { cutMails } from './site-text/mail-text.ts';
 import { siteText } from './site-text/site-text.ts';
 import type { SiteText } from './site-text/site-text.types.ts';
+import { withoutTagLetters } from './tag-letters.ts';
 
 export interface ParseParts {
   parser: DocumentParser;
@@ -95,11 +96,6 @@ export async function cutText(text: string, { limit, split }: Pick<ParseParts, '
   const cut = await limit(whole);
   return { whole, ...cut, spans: await split(cut.text) };
 }
-
-/** Invisible characters (U+E0000 to E007F), except in the black flags of regions. */
-const tagLetters = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,8})[\u{E0000}-\u{E007F}]+/gu;
-
-const withoutTagLetters = (text: string) => text.replace(tagLetters, '');
 
 async function readAny(
   page: Document,

@@ -7,6 +7,7 @@ import {
   type Person,
   type SitePage,
 } from '#domain/sites/site-pages.ts';
+import { withoutTagLetters } from '../tag-letters.ts';
 import type { SiteText } from './site-text.types.ts';
 
 type Limit = (text: string, max: number) => Promise<{ isLimit: boolean; text: string }>;
@@ -53,13 +54,15 @@ function messageText({ from, to, cc, date, content, isCut }: Email): string {
     plain(content),
     isCut ? (content.trim() ? cutNote : emptyNote) : '',
   ];
-  return canonicalText(lines.filter((line) => line.trim() !== '').join('\n\n'));
+  return clean(lines.filter((line) => line.trim() !== '').join('\n\n'));
 }
 
 const cutNote = '[This message goes on; only its beginning is here.]';
 const emptyNote = '[The page did not show the text of this message.]';
 
-const plain = (text: string) => canonicalText(text).replace(/^([ \t>]*)#/gm, '$1\\#');
+/** As it is stored: places in it stay what they are. */
+const clean = (text: string) => canonicalText(withoutTagLetters(text));
+const plain = (text: string) => clean(text).replace(/^([ \t>]*)#/gm, '$1\\#');
 
 function mailAnchor(inPage: Anchor, messageId: string | undefined): Anchor | null {
   return messageId !== undefined && inPage.kind === 'dom'

@@ -1,6 +1,7 @@
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Comment, VideoData } from '#domain/sites/site-pages.ts';
 import { transcriptText } from '../../media/transcript-text.ts';
+import { withoutTagLetters } from '../tag-letters.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.types.ts';
 
@@ -13,14 +14,14 @@ export function videoText(data: VideoData): SiteText {
     data.segments.map(({ start, duration, text }) => ({
       seconds: start,
       end: start + duration,
-      text,
+      text: withoutTagLetters(text),
     })),
   );
   const head = joined([
     title && `# ${title.replace(/\s+/g, ' ')}`,
     [author, date].filter(Boolean).join(', '),
   ]);
-  const before = canonicalText(head);
+  const before = canonicalText(withoutTagLetters(head));
   const start = before === '' ? 0 : before.length + 2;
   const end = start + spoken.text.length;
   return {
