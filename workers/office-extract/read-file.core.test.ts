@@ -96,6 +96,17 @@ describe('docx', () => {
     expect(read('docx', makeDocx({ body, footnotes })).text).toBe('Said[^1] so.\n\n[^1]: By whom?');
   });
 
+  test('S1.2 a sign that is named by its code in a font is not left out', () => {
+    const sign = (font: string, code: string) =>
+      `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
+    const body = para(
+      `${run('aged ')}${sign('Symbol', 'F0B3')}${run(' 65 or ')}${sign('Symbol', '0061')}` +
+        `${run(', ')}${sign('Wingdings', 'F0FE')}${run(', ')}${sign('Calibri', '2265')}` +
+        `${run(' and ')}${sign('Own', 'F041')}`,
+    );
+    expect(read('docx', makeDocx({ body })).text).toBe('aged ≥ 65 or α, ☑, ≥ and \ufffd');
+  });
+
   test('what was deleted, hidden or is only a field code is not read', () => {
     const body = para(
       `<w:del>${run('deleted')}</w:del><w:ins>${run('kept')}</w:ins>` +

@@ -10,6 +10,7 @@ import {
   type ListPlace,
   outlineLevel,
 } from './docx-styles.core.ts';
+import { symbolOf } from './docx-symbols.core.ts';
 
 /** Where the blocks of a document go. */
 export interface Target {
@@ -120,6 +121,7 @@ export class DocxBody {
   #inRun(paragraph: Paragraph, name: string, attributes: Attributes): void {
     const sign = ownValue(signs, name);
     if (sign) add(paragraph, sign);
+    else if (name === 'sym') this.#symbol(paragraph, attributes);
     else if (stateLook(paragraph.look, name, attributes)) return;
     else if (name === 'rStyle') this.#style(paragraph, attribute(attributes, 'val') ?? '');
     else if (name === 'vanish') paragraph.isHidden = !isOff(attributes);
@@ -138,6 +140,10 @@ export class DocxBody {
     else if (name === 'numId') paragraph.list.list = value;
     else if (name === 'ilvl') paragraph.list.level = Number(value);
     else if (name === 'den' || name === 'sup' || name === 'sub') add(paragraph, signs[name] ?? '');
+  }
+
+  #symbol(paragraph: Paragraph, attributes: Attributes): void {
+    if (!paragraph.isHidden) add(paragraph, symbolOf(attributes), shownLook(paragraph.look));
   }
 
   #style({ look }: Paragraph, id: string): void {
