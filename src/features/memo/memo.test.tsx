@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import type { Memo } from '#domain/memos/memos.ts';
@@ -103,6 +103,21 @@ test('U2.7 where there is no memo one is written; it is Markdown of the person, 
       messageId: null,
     },
   ]);
+});
+
+test('U2.7 a press that ends beside the panel closes it only where it began there', async () => {
+  const close = jest.fn();
+  await renderView(<MemoPanel close={close} />, memoBus([]));
+  const sheet = await screen.findByRole('dialog', { name: 'Memos' });
+  const press = (from: Element) => {
+    fireEvent.pointerDown(from);
+    // The browser reports it of what has both ends in it.
+    fireEvent.click(sheet);
+  };
+  press(screen.getByRole('searchbox', { name: 'Search memos' }));
+  expect(close).not.toHaveBeenCalled();
+  press(sheet);
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('U2.7 what the person wrote is not called an answer', async () => {
