@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useSaveMemo } from '../save-memo-context.ts';
 import { useShell } from '../shell.tsx';
 import { useMemoForm } from './memo-styles.ts';
 
@@ -23,7 +24,7 @@ export function MemoForm({ isOpen, open }: MemoFormProps) {
 
 function Fields({ style, leave }: { style: string; leave: () => void }) {
   const { t } = useText();
-  const { text, setText, isBusy, save } = useDraft(leave);
+  const { text, setText, isBusy, save, drop } = useDraft(leave);
   return (
     <form
       className={style}
@@ -52,7 +53,7 @@ function Fields({ style, leave }: { style: string; leave: () => void }) {
         <TextButton type="submit" tone="accent" disabled={text.trim() === ''} aria-busy={isBusy}>
           {t('settings.model.save')}
         </TextButton>
-        <TextButton onClick={leave} text="action.cancel" />
+        <TextButton onClick={drop} text="action.cancel" />
       </div>
     </form>
   );
@@ -60,17 +61,34 @@ function Fields({ style, leave }: { style: string; leave: () => void }) {
 
 const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
 
-function useDraft(saved: () => void) {
+const ofPerson = { kind: 'answer', source: null, conversationId: null, messageId: null } as const;
+
+/** What is written is kept, too, where the form goes without Save or Cancel, as with its panel. */
+function useDraft(leave: () => void) {
   const { rows, newId } = useShell();
+  const keep = useSaveMemo();
   const { run, isBusy } = useAction();
   const [text, setText] = useState('');
+  const memo = { ...ofPerson, text: text.trim() };
+  const isOver = useRef(false);
+  const left = useRef(() => {});
+  left.current = () => {
+    if (isOver.current || memo.text === '') return;
+    keep?.(memo);
+    leave();
+  };
+  useEffect(() => () => left.current(), []);
   const put = async () => {
-    const from = { source: null, conversationId: null, messageId: null };
-    const memo = { id: newId(), kind: 'answer', text: text.trim(), ...from } as const;
-    if (await run(rows.memo.put(memo))) saved();
+    isOver.current = true;
+    isOver.current = await run(rows.memo.put({ id: newId(), ...memo }));
+    if (isOver.current) leave();
   };
   const save = () => {
-    if (text.trim() !== '' && !isBusy) void put();
+    if (memo.text !== '' && !isBusy) void put();
   };
-  return { text, setText, isBusy, save };
+  const drop = () => {
+    isOver.current = true;
+    leave();
+  };
+  return { text, setText, isBusy, save, drop };
 }

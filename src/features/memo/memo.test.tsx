@@ -105,6 +105,28 @@ test('U2.7 where there is no memo one is written; it is Markdown of the person, 
   ]);
 });
 
+test('U2.7 a memo that is being written is kept when its form goes; Cancel drops it', async () => {
+  const bus = memoBus([]);
+  bus.handle({ 'memo.put': ({ id }) => ({ id, known: false }) });
+  await renderView(
+    <MemoProvider>
+      <MemoPanel close={jest.fn()} />
+    </MemoProvider>,
+    bus,
+  );
+  const write = async () => {
+    await user.click(await screen.findByRole('button', { name: 'New memo' }));
+    await user.type(screen.getByRole('textbox', { name: 'New memo' }), 'High water at six');
+  };
+  await write();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(bus.callsOf('memo.put')).toEqual([]);
+  await write();
+  await user.click(screen.getByRole('button', { name: 'Marks' }));
+  await screen.findByText('Saved to memos');
+  expect(bus.callsOf('memo.put')).toMatchObject([{ kind: 'answer', text: 'High water at six' }]);
+});
+
 test('U2.7 a press that ends beside the panel closes it only where it began there', async () => {
   const close = jest.fn();
   await renderView(<MemoPanel close={close} />, memoBus([]));
