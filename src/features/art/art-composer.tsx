@@ -30,7 +30,7 @@ export function ArtComposer({ art, focus }: { art: Art; focus: number }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    if (!event.repeat) send();
   };
   const take = (text: string) => {
     setDraft(text);

@@ -141,6 +141,27 @@ test('S9.10 words are drawn by the first model with its defaults; the run says h
   ]);
 });
 
+test('S9.10 a second Enter before the first has begun draws nothing more, and what is typed since stays', async () => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const { bus } = await open([dallE], [], null, {
+    'run.start': async () => {
+      await begun;
+      return {};
+    },
+  });
+  await model('DALL·E 3');
+  const words = await field();
+  await user.type(words, 'A calm sea{Enter}{Enter}');
+  expect(started(bus)).toHaveLength(1);
+  await user.type(words, ' at dawn');
+  begin();
+  await screen.findByRole('button', { name: 'New' });
+  expect(words).toHaveProperty('value', 'A calm sea at dawn');
+});
+
 test('S3.16 what a model does not take is not offered, and not sent', async () => {
   const { bus } = await open();
   await user.click(await model('DALL·E 3'));

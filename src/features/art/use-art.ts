@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RequestOf } from '#bus/types.ts';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import type { ArtRequest, ArtRun } from '#domain/art/art-run.ts';
 import { type Place, placeOf } from '#domain/routes/routes.ts';
@@ -34,12 +35,13 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const [seed, setSeed] = useState<number | null>(null);
   useRequested(place?.query ?? {}, { edit, setDraft });
 
+  const start = useStart();
   const show = (id: string) => (router ? router.go(placeOf('art', id), 'replace') : setOwn(id));
   const draw = async (request: ArtRequest, facts: DrawFacts) => {
     const id = conversationId ?? newId();
     const ids = { conversationId: id, messageId: newId(), answerId: newId() };
     const run = { kind: 'art', ...ids, request, ...facts } as const;
-    const isStarted = await attempt(bus.request('run.start', run));
+    const isStarted = await start(run);
     if (isStarted) show(id);
     return isStarted;
   };
@@ -50,8 +52,9 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     const request = { ...requestOf(prompt, model, options, editing), seed: taken };
     const facts = { modelTitle: model.title, mask: editing?.mask ?? null, retryOf: null };
     if (!(await draw(request, facts))) return;
-    setDraft('');
-    edit(null);
+    // What was typed or chosen since is the next picture.
+    setDraft((now) => (now.trim() === prompt ? '' : now));
+    edit((now) => (now === editing ? null : now));
   };
   return {
     conversationId,
@@ -74,6 +77,20 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
       if (router) router.go(placeOf('art'));
       else setOwn(null);
     },
+  };
+}
+
+/** Each picture is paid for: a second press before the first has begun asks for nothing. */
+function useStart() {
+  const { bus } = useShell();
+  const attempt = useAttempt();
+  const isStarting = useRef(false);
+  return async (run: RequestOf<'run.start'>): Promise<boolean> => {
+    if (isStarting.current) return false;
+    isStarting.current = true;
+    const isStarted = await attempt(bus.request('run.start', run));
+    isStarting.current = false;
+    return isStarted;
   };
 }
 
