@@ -5,7 +5,9 @@ import { useShell } from '../shell.tsx';
 /** Keys that are kept in this browser, by the origins that they are for; the keys themselves are never read back. */
 export function useSavedKeys() {
   const { rows } = useShell();
-  const { value, retry } = useRequest(({ rows }) => rows.secret.names(), []);
+  const { value, retry } = useRequest(({ rows }) => rows.secret.names(), [], {
+    on: ['models.changed'],
+  });
   /** `host`: the origin that it is for. */
   const forget = async (host: string): Promise<void> => {
     await rows.secret.set({ name: apiKeyName, value: null, host });

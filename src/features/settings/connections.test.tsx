@@ -153,6 +153,27 @@ test('the key of a host is forgotten in its own form, and a further host has an 
   );
 });
 
+test('S3.8 a host that was connected elsewhere is in its form, with its key; what is typed there stays', async () => {
+  const { bus } = setup();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const field = await screen.findByLabelText('API host');
+  const forget = { name: 'Forget the key' };
+  expect(screen.queryByRole('button', forget)).toBeNull();
+  const keyOrigins = ['https://api.example.com'];
+  bus.handle({ 'secret.names': () => ({ names: ['OPENAI_API.apiKey'], keyOrigins }) });
+  const connect = (openaiApiHost: string) =>
+    act(async () => {
+      bus.emit('settings.changed', { settings: { ...defaultSettings, openaiApiHost } });
+      bus.emit('models.changed', {});
+    });
+  await connect('https://api.example.com');
+  expect(field).toHaveProperty('value', 'https://api.example.com');
+  await screen.findByRole('button', forget);
+  await user.type(field, '/v1');
+  await connect('https://other.example');
+  expect(field).toHaveProperty('value', 'https://api.example.com/v1');
+});
+
 test('a server of pictures is tested as typed, before it is saved', async () => {
   const { bus } = setup();
   bus.handle({ 'provider.test': () => ({ models: ['flux'], model: 'flux', error: null }) });

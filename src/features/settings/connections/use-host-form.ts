@@ -33,11 +33,20 @@ export function useHostForm({ connection, saved, save, keys, usual }: HostFormIn
   const toast = useToast();
   const attempt = useAttempt();
   const [values, setValues] = useState({ ...saved, key: '' });
+  /** What it was shown with, or has saved itself. */
+  const [known, setKnown] = useState(saved);
   const { probe, run, clear } = useProbe();
   const host = values.host.trim();
   const key = values.key.trim();
   const model = values.model.trim();
   const { valid, refused, ask } = useOriginAccess(host === usual ? '' : host);
+  const isTyped = host !== known.host.trim() || model !== known.model.trim() || key !== '';
+  const isOther = saved.host !== known.host || saved.model !== known.model;
+  // It was connected elsewhere, as in the card above; what is being typed stays.
+  if (isOther && !isTyped) {
+    setKnown(saved);
+    setValues({ ...saved, key: '' });
+  }
 
   const store = async (): Promise<void> => {
     await ask();
@@ -46,7 +55,9 @@ export function useHostForm({ connection, saved, save, keys, usual }: HostFormIn
       setValues((before) => ({ ...before, key: '' }));
       await keys?.refresh();
     }
-    if (await save({ host, model })) toast(t('settings.model.saved'));
+    if (!(await save({ host, model }))) return;
+    setKnown({ host, model });
+    toast(t('settings.model.saved'));
   };
   return {
     values,
