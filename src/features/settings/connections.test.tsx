@@ -188,6 +188,30 @@ test('a server of pictures is tested as typed, before it is saved', async () => 
   ]);
 });
 
+test('S2.5 what a test found of an address is not shown of another one', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { bus } = setup();
+  bus.handle({
+    'provider.test': async () => {
+      await answered;
+      return { models: ['flux'], model: 'flux', error: null };
+    },
+  });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const field = await screen.findByLabelText('Address of AUTOMATIC1111');
+  await user.clear(field);
+  await user.type(field, 'nas:786');
+  await user.click(screen.getByRole('button', { name: 'Test AUTOMATIC1111' }));
+  await part('AUTOMATIC1111').findByText('Testing');
+  await user.type(field, '0');
+  await act(async () => answer());
+  await user.click(field);
+  expect(part('AUTOMATIC1111').queryByText('Connected: 1 model')).toBeNull();
+});
+
 test('until discovery has ended, every connection and context retains its place', async () => {
   let look = () => {};
   const { bus } = setup(

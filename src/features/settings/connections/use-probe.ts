@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { JsonObject } from '#shared/json.ts';
@@ -20,16 +20,26 @@ function probeOf(reply: ReplyOf<'provider.test'>): Probe {
 export function useProbe() {
   const { bus } = useShell();
   const [probe, setProbe] = useState<Probe>({ state: 'none' });
+  /** The probe that is of interest: what an earlier one finds is not of what is typed now. */
+  const latest = useRef(0);
   /** `ready`: the browser's question to the person comes first. */
   const run = async (request: RequestOf<'provider.test'>, ready: Promise<unknown>) => {
-    setProbe({ state: 'testing' });
+    latest.current += 1;
+    const own = latest.current;
+    const show = (next: Probe) => {
+      if (latest.current === own) setProbe(next);
+    };
+    show({ state: 'testing' });
     await ready;
     try {
-      setProbe(probeOf(await bus.request('provider.test', request)));
+      show(probeOf(await bus.request('provider.test', request)));
     } catch (error) {
-      setProbe({ state: 'failed', error: toCodedError(error) });
+      show({ state: 'failed', error: toCodedError(error) });
     }
   };
-  const clear = () => setProbe({ state: 'none' });
+  const clear = () => {
+    latest.current += 1;
+    setProbe({ state: 'none' });
+  };
   return { probe, run, clear };
 }
