@@ -1,7 +1,16 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Observable, of } from 'rxjs';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import type { Shell } from '#features/shell.tsx';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
@@ -61,6 +70,22 @@ test('the slider of the width stops at each step: what is between two is never s
   expect(slider.getAttribute('step')).toBe('40');
   fireEvent.change(slider, { target: { value: '800' } });
   expect(bus.callsOf('settings.set')).toEqual([{ chatBoxWidth: 800 }]);
+});
+
+test('S3.9 words of dictation that came from another device are not replaced by those of before', async () => {
+  const { bus } = await open({ settings: { dictationWords: 'Oda' } });
+  const field = screen.getByLabelText('Names and words you use');
+  const settings = { ...defaultSettings, dictationWords: 'Oda, Lea' };
+  await act(async () => bus.emit('settings.changed', { settings }));
+  expect(field).toHaveProperty('value', 'Oda, Lea');
+  fireEvent.blur(field);
+  expect(bus.callsOf('settings.set')).toEqual([]);
+  bus.handle({ 'settings.set': full });
+  fireEvent.change(field, { target: { value: 'Oda, Lea, Ann' } });
+  fireEvent.blur(field);
+  await notice(/storage/i);
+  expect(field).toHaveProperty('value', 'Oda, Lea, Ann');
+  expect(bus.callsOf('settings.set')).toEqual([{ dictationWords: 'Oda, Lea, Ann' }]);
 });
 
 test('a key or an access that could not be removed is not reported as removed', async () => {

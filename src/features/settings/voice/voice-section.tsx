@@ -36,15 +36,23 @@ export function VoiceSection({ state }: { state: SettingsState }) {
 /** Saved when the field is left. */
 function Words({ state: { settings, save } }: { state: SettingsState }) {
   const { t } = useText();
-  const [words, setWords] = useState(settings.dictationWords);
+  const saved = settings.dictationWords;
+  /** null: as they are saved, here or on another device. */
+  const [typed, type] = useState<string | null>(null);
+  const leave = async () => {
+    if (typed === null) return;
+    // What could not be saved stays in the field.
+    if (typed !== saved && !(await save({ dictationWords: typed }))) return;
+    type((now) => (now === typed ? null : now));
+  };
   return (
     <Field label={t('settings.voice.words')} hint={t('settings.voice.wordsHint')}>
       <Textarea
-        value={words}
+        value={typed ?? saved}
         maxLength={2000}
         dir="auto"
-        onChange={(_event, { value }) => setWords(value)}
-        onBlur={() => words !== settings.dictationWords && void save({ dictationWords: words })}
+        onChange={(_event, { value }) => type(value)}
+        onBlur={() => void leave()}
       />
     </Field>
   );
