@@ -308,6 +308,26 @@ test('a source is left out, added, or searched again: as a sibling, without a ne
   );
 });
 
+test('S9.11 the only source that is left is not left out: a search would find it again', async () => {
+  const { store, turns, handlers } = await open();
+  service.results = [results[0]!];
+  vendor.script(plan('tide'), answer);
+  await ask(turns, '1', searched);
+  await until(store, 'a1', 'done');
+  const requested = {
+    conversationId: 'c',
+    messageId: 'q1',
+    newMessageId: 'q2',
+    newAnswerId: 'a2',
+    model: null,
+    change: { kind: 'leaveOut', url: tides },
+  };
+  const repeated = handlers()['search.repeat'](requested as never, call());
+  await expect(repeated).rejects.toMatchObject({ code: 'search_empty' });
+  expect(queriesOf()).toEqual(['tide']);
+  expect(await store.db.messages.get('q2')).toBeUndefined();
+});
+
 test.each(['planning', 'searching', 'reading'] as const)(
   'a context that dies while %s is followed by one that continues',
   async (state) => {

@@ -1,6 +1,7 @@
 import { type Actor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { changedStart, type SearchChange } from '#domain/search-web/choose-pages.ts';
 import { documentsOf, type SearchRun, type SearchStart } from '#domain/search-web/search-run.ts';
+import { wantedPages } from '#domain/search-web/search-steps.ts';
 import { searchMachine } from '#machines/search/search.machine.ts';
 import { runOf } from '#machines/search/search.selectors.ts';
 import type { ReadInput, SearchEvent } from '#machines/search/search.types.ts';
@@ -55,11 +56,15 @@ export class Searches {
     });
   }
 
-  /** Saves a search that repeats one with a change. @throws not_found */
+  /** Saves a search that repeats one with a change. @throws not_found, search_empty: it would be left with no page */
   async addChanged(question: SearchedQuestion, of: string, change: SearchChange): Promise<void> {
     const run = await getSearch(this.#deps.store, of);
     if (!run) throw new CodedError('not_found', 'the question was not searched for');
-    await this.add(question, changedStart(run, change));
+    const start = changedStart(run, change);
+    // Without a page the same would be searched for, and found, again.
+    if (change.kind === 'leaveOut' && wantedPages(start).length === 0)
+      throw new CodedError('search_empty');
+    await this.add(question, start);
   }
 
   /**

@@ -25,8 +25,10 @@ export function choosePages(
   let left = max;
   for (const result of results) {
     if (isPrivateHost(new URL(result.url).hostname)) continue;
-    if (left === 0) spare.push(result);
-    else if (isExcluded(result.url)) pages.push({ ...unread(result), state: 'excluded' });
+    if (isExcluded(result.url)) {
+      // One that would only wait is not named.
+      if (left > 0) pages.push({ ...unread(result), state: 'excluded' });
+    } else if (left === 0) spare.push(result);
     else {
       pages.push(unread(result));
       left -= 1;

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { choosePages } from './choose-pages.ts';
 import { mergeResults } from './merge-results.ts';
 import { queryPrompt } from './query-prompt.ts';
 import { readPlan, termsQuery } from './read-plan.ts';
@@ -49,6 +50,12 @@ test('results are ordered by rank, and before it by how many lists agree', () =>
   // A list that names a page twice agrees once.
   expect(urls(mergeResults([[a!, b!, b!, b!]]))).toEqual(urls([a!, b!]));
   expect(mergeResults([])).toEqual([]);
+});
+
+test('S9.11 a page of a site that is never read or sent takes the place of none that is left out', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => page(`https://${name}.example/`));
+  const { pages, spare } = choosePages([a!, b!, c!], 1, (url) => url === b!.url);
+  expect([urls(pages), urls(spare)]).toEqual([urls([a!]), urls([c!])]);
 });
 
 test('a result is plain text with an address that can be opened', () => {
