@@ -145,7 +145,7 @@ export class CallSession implements ToolSession {
     id: string,
     offered: OfferedTool,
     args: JsonObject,
-    { documents, fit }: ModelReading,
+    { documents, fitting }: ModelReading,
     signal: AbortSignal,
   ): Promise<CallResult> {
     const { store, pending } = this.#deps;
@@ -174,7 +174,7 @@ export class CallSession implements ToolSession {
       this.#servers.leave(server);
       throw thrown;
     });
-    const text = await fit(result.text);
+    const text = await fitting(result.text);
     const isCut = result.isCut || text.length < result.text.length;
     const ended = await this.#ended(id, offered, { ...result, text, isCut }, signal);
     return isChanged ? { ...ended, note: `${changed(sent)} ${ended.note}`.trimEnd() } : ended;

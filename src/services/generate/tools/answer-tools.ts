@@ -19,7 +19,7 @@ export interface CallResult {
 export interface ModelReading {
   documents: readonly Document[];
   /** The beginning of a result that the model's window still holds; the rest would push out the prompt. */
-  fit(text: string): Promise<string>;
+  readonly fitting: (text: string) => Promise<string>;
 }
 
 /** The tools of one answer. */

@@ -104,9 +104,9 @@ export class ToolLoop {
   }
 
   async *#call(calls: readonly ToolCall[], signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    const fit = (text: string) => this.#room.fit(text, this.#tokens(), signal);
+    const fitting = (text: string) => this.#room.fit(text, this.#tokens(), signal);
     for (const call of calls) {
-      const reading = { documents: this.#documents, fit };
+      const reading = { documents: this.#documents, fitting };
       const result = await this.#session.call(call, reading, signal);
       for (const document of [
         ...(result.document ? [result.document] : []),
