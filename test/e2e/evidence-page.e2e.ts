@@ -298,6 +298,8 @@ describe('frames', () => {
     );
     const frame = (part: string) =>
       tab.page.frames().filter((each) => each.url().includes(part)) as [Frame, Frame?];
+    const innermost = await tab.page.waitForFrame((each) => each.url().includes('/deep'));
+    await innermost.waitForSelector('div p');
     const cited = await read();
     expect(cited.anchors.filter(({ exact }) => twice.includes(exact)).map((a) => a.path)).toEqual([
       '0/1/f/1',
