@@ -58,7 +58,7 @@ describe('docx', () => {
     );
   });
 
-  test('S1.2 a list that begins anew has the numbers that Word prints', () => {
+  test('S1.2 a list that restarts has the numbers that Word prints', () => {
     const anew =
       '<w:num w:numId="3"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>' +
       '<w:num w:numId="4"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:lvl w:ilvl="0"><w:numFmt w:val="upperRoman"/><w:lvlText w:val="%1)"/></w:lvl></w:lvlOverride></w:num>';

@@ -177,7 +177,7 @@ test('a card at a composer gets what its page says about it, and the draft as it
   expect(calls).toContain('7/0 cards.close');
 });
 
-test('S3.15 the mail of an earlier card at a composer of the tab is not kept', async () => {
+test('S3.15 the mail of an earlier card at a composer of the tab is removed', async () => {
   const { cards, session } = setup();
   await cards.open(nonce, composer);
   await cards.handlers['card.attach'](attach, from());

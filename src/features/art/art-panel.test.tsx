@@ -141,7 +141,7 @@ test('S9.10 words are drawn by the first model with its defaults; the run says h
   ]);
 });
 
-test('S9.10 a second Enter before the first has begun draws nothing more, and what is typed since stays', async () => {
+test('S9.10 a second Enter before the first has started draws nothing more, and what is typed since stays', async () => {
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
     begin = resolve;

@@ -80,7 +80,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   };
 }
 
-/** Each picture is paid for: a second press before the first has begun asks for nothing. */
+/** Each picture is paid for: a second press before the first has started requests nothing. */
 function useStart() {
   const { bus } = useShell();
   const attempt = useAttempt();

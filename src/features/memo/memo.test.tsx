@@ -105,7 +105,7 @@ test('U2.7 where there is no memo one is written; it is Markdown of the person, 
   ]);
 });
 
-test('U2.7 a memo that is being written is kept when its form goes; Cancel drops it', async () => {
+test('U2.7 a memo that is being written is saved when its form is closed; Cancel drops it', async () => {
   const bus = memoBus([]);
   bus.handle({ 'memo.put': ({ id }) => ({ id, known: false }) });
   await renderView(
@@ -127,7 +127,7 @@ test('U2.7 a memo that is being written is kept when its form goes; Cancel drops
   expect(bus.callsOf('memo.put')).toMatchObject([{ kind: 'answer', text: 'High water at six' }]);
 });
 
-test('U2.7 a press that ends beside the panel closes it only where it began there', async () => {
+test('U2.7 a press that ends outside the panel closes it only where it started there', async () => {
   const close = jest.fn();
   await renderView(<MemoPanel close={close} />, memoBus([]));
   const sheet = await screen.findByRole('dialog', { name: 'Memos' });

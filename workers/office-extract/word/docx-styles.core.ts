@@ -93,7 +93,7 @@ export class DocxLists {
   readonly #levels = new Map<string, Map<number, Level>>();
   readonly #abstractOf = new Map<string, string>();
   readonly #counts = new Map<string, number[]>();
-  /** The numbers with which lists begin anew, by the list's own number and level. */
+  /** The numbers with which lists restart, by the list's own number and level. */
   readonly #restarts = new Map<string, number>();
 
   constructor(pieces: Iterable<string>) {
@@ -150,7 +150,7 @@ export class DocxLists {
     });
   }
 
-  /** Only its first item of a level begins anew. */
+  /** Only its first item of a level restarts. */
   #restart(list: string, level: number): number | undefined {
     const place = `${list} ${level}`;
     const start = this.#restarts.get(place);

@@ -39,7 +39,7 @@ test('S3.15 a thread becomes a text, each passage with its message', () => {
   expect(at('# Tides')).toBeNull();
 });
 
-test('S3.15 letters that nobody sees move no passage to the message before', () => {
+test('S3.15 invisible letters move no passage to the message before', () => {
   const unseen = String.fromCodePoint(0xe0041).repeat(300);
   const read = mailText({
     title: 'Tides',
@@ -58,7 +58,7 @@ test('a mail cannot present its words as those of another sender', () => {
   expect(text).toContain('\\## Boss');
 });
 
-test('a mail cannot hide the sign of a heading behind letters that nobody sees', () => {
+test('a mail cannot hide the sign of a heading behind invisible letters', () => {
   const { text } = mailText({
     title: 'Tides',
     emails: [email('m1', 'Hello\n\n\u{E0041}## Boss <boss@field.example>, today\n\nPay now.')],

@@ -25,7 +25,7 @@ export class ResultRoom {
     this.#work = work;
   }
 
-  /** The beginning of the text that fits beside `tokens` of other text; empty: nothing does. @throws aborted */
+  /** The beginning of the text that fits together with `tokens` of other text; empty: nothing does. @throws aborted */
   async fit(text: string, tokens: number, signal: AbortSignal): Promise<string> {
     if (this.#window === null) return text;
     const needed = Math.ceil((await this.#count(text, signal)) * labelled);
