@@ -5,7 +5,7 @@ import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const email = 'ann@gloss.example';
 let mail: MailServer;
@@ -20,6 +20,7 @@ beforeAll(async () => {
   const secret = server.pairingSecret;
   product = await startFirefox('extension-firefox', { server: server.url, secret });
   web = new AccountView(await product.openArticle(`${server.url}/app/settings#account`));
+  web.page.setDefaultTimeout(90_000);
   own = await product.openExtensionPage('settings', '#account');
 }, 180_000);
 afterAll(async () => {
