@@ -2,12 +2,13 @@ import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from './archive.core.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
+import { type Graphic, graphicOf, writeGraphic } from './graphics/graphics.core.ts';
 import { partRelations, relationsOf } from './relations.core.ts';
 import { CellCounter } from './sheets/sheet-table.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
 import { type Attributes, attribute, elementsOf, readXml } from './xml.core.ts';
 
-/** A presentation: each slide a page with its title, texts, tables, and the speaker's notes. */
+/** A presentation: each slide a page with its title, texts, tables, charts, diagrams, and the speaker's notes. */
 export function readPptx(archive: Archive, writer: DocumentWriter): void {
   const relations = relationsOf(archive, 'ppt/presentation.xml');
   const { part } = relations;
@@ -18,11 +19,18 @@ export function readPptx(archive: Archive, writer: DocumentWriter): void {
     const target = relations.byId(id ?? '');
     return target && archive.has(target) ? [target] : [];
   });
-  for (const slide of slides) readSlide(archive, slide, writer);
+  const cells = new CellCounter();
+  for (const slide of slides) readSlide(archive, slide, writer, cells);
 }
 
-function readSlide(archive: Archive, part: string, writer: DocumentWriter): void {
-  const slide = new SlideReader();
+function readSlide(
+  archive: Archive,
+  part: string,
+  writer: DocumentWriter,
+  cells: CellCounter,
+): void {
+  const slide = new SlideReader(cells);
+  const relations = partRelations(archive, part);
   readXml(archive.pieces(part), slide);
   const title = slide.blocks.find((block) => block.kind === 'title');
   writer.page(title ? oneLine(title.text) : null);
@@ -30,10 +38,12 @@ function readSlide(archive: Archive, part: string, writer: DocumentWriter): void
   for (const block of slide.blocks) {
     if (block.kind === 'table') writer.table(block.rows);
     else if (block.kind === 'item') writer.item(block.level, '-', block.text);
-    else if (block !== title) writer.paragraph(block.text);
+    else if (block.kind === 'chart' || block.kind === 'diagram') {
+      writeGraphic(archive, { kind: block.kind, part: relations.byId(block.id) ?? '' }, writer, cells);
+    } else if (block !== title) writer.paragraph(block.text);
   }
-  const notes = new SlideReader();
-  const named = partRelations(archive, part).byType('notesSlide');
+  const notes = new SlideReader(cells);
+  const named = relations.byType('notesSlide');
   readXml(archive.pieces(named ?? ''), notes);
   const spoken = notes.blocks.flatMap((block) =>
     block.kind === 'item' || block.kind === 'text' ? [block.text] : [],
@@ -45,14 +55,15 @@ type Block =
   | { kind: 'title'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'item'; level: number; text: string }
-  | { kind: 'table'; rows: string[][] };
+  | { kind: 'table'; rows: string[][] }
+  | Graphic;
 
 /** Numbers of slides, dates and footers are no content. */
 const fillers = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
 
 class SlideReader {
   readonly blocks: Block[] = [];
-  readonly #cells = new CellCounter();
+  readonly #cells: CellCounter;
   #table: TableBuilder | null = null;
   /** Type of the placeholder that a shape fills; null for a free text box. */
   #placeholder: string | null = null;
@@ -62,6 +73,10 @@ class SlideReader {
   #inText = false;
   #runs = new LookRuns();
   #look: TextLook = plainLook;
+
+  constructor(cells: CellCounter) {
+    this.#cells = cells;
+  }
 
   open(name: string, attributes: Attributes): void {
     if (name === 'sp') this.#placeholder = null;
@@ -75,6 +90,8 @@ class SlideReader {
         this.#table?.continues();
       }
     } else this.#openText(name, attributes);
+    const graphic = graphicOf(name, attributes);
+    if (graphic) this.blocks.push(graphic);
   }
 
   text(text: string): void {

@@ -3,15 +3,11 @@ import { budgets } from '#domain/files/budgets.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { addedText } from './added-text.ts';
 import { DocumentBuilder, type DocumentText, type PageText } from './document-text.core.ts';
-import { within } from './lines/within.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PageSegments, segmentsOfPage } from './pages/page-blocks.core.ts';
+import { PagesAhead } from './pages/pages-ahead.ts';
 import { readPage } from './pages/read-page.ts';
 import type { PdfOptions, PdfPage, PdfProgress, PdfText } from './pdf-extract.api.ts';
-
-/** Pages that are requested in advance: pdf.js reads on while the last page is composed. */
-const ahead = 3;
-const pageMs = 60_000;
 
 /** Reads a PDF in a worker, page by page. */
 export async function readPdf(
@@ -58,7 +54,7 @@ async function readPages(
   const labels = await document.getPageLabels().catch(() => null);
   const facts: Omit<PdfPage, 'text' | 'lines'>[] = [];
   let length = 0;
-  const requested: Promise<RequestedPage | null>[] = [];
+  const requested = new PagesAhead(numPages, (number) => ask(document, number));
   for (let number = 1; number <= numPages; number += 1) {
     const label = labels?.[number - 1] ?? null;
     if (length > budgets.textLength) {
@@ -66,11 +62,7 @@ async function readPages(
       facts.push({ label, status: 'unread', width: 0, height: 0 });
       continue;
     }
-    while (requested.length < ahead && number + requested.length <= numPages) {
-      requested.push(ask(document, number + requested.length));
-    }
-    // Without the limit one endless page would block all that follow it.
-    const page = await within(pageMs, requested.shift() as Promise<RequestedPage | null>);
+    const page = await requested.next();
     builder.add(page?.segments ?? null);
     const { segments, letters = 0 } = page ?? {};
     length += letters;

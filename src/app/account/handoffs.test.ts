@@ -160,6 +160,21 @@ test('S6.4 a no gives no code; a question that another one waits for is refused,
   expect(bus.callsOf('account.handOver')).toEqual([]);
 });
 
+test('S6.4 a question whose tab was closed keeps no other waiting', async () => {
+  const { handlers, tabs } = rig;
+  await handlers['handoff.ask']({ challenge }, call());
+  const opened = (await tabs.all()).find(({ url }) => url.startsWith('extension:'))!;
+  await tabs.close(opened.tabId);
+  await handlers['handoff.ask']({ challenge: other }, call());
+  expect(await handlers['handoff.pending']({}, own)).toEqual({
+    question: { challenge: other, server },
+  });
+  await handlers['handoff.answer']({ challenge, isAllowed: true }, own);
+  expect(await handlers['handoff.take']({ challenge: other }, call())).toMatchObject({
+    status: 'waiting',
+  });
+});
+
 test('S6.4 an extension without an account is asked for nothing', async () => {
   rig.state.isSignedIn = false;
   expect(await codeOf(() => rig.handlers['handoff.ask']({ challenge }, call()))).toBe(

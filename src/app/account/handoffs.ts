@@ -81,6 +81,12 @@ async function isAccessChosen({ permissions, isWelcomed }: HandoffDeps): Promise
   return granted.includes(true);
 }
 
+/** A question whose tab was closed is one that the person has left. */
+async function waits({ tabs }: HandoffDeps, known: HandoffQuestion): Promise<boolean> {
+  if (known.status !== 'waiting') return false;
+  return known.openedId === null || (await tabs.get(known.openedId).catch(() => null)) !== null;
+}
+
 /** The web app gets a session of the extension's account. */
 function pageHandlers(deps: HandoffDeps) {
   const { session, tabs, bus, clock, urlOf } = deps;
@@ -99,7 +105,9 @@ function pageHandlers(deps: HandoffDeps) {
       if (!(await deps.isSignedIn())) throw new CodedError('please_login', 'Please login');
       const known = await saved.question();
       if (known?.challenge === challenge) return {};
-      if (known?.status === 'waiting') throw new CodedError('rate_limited', 'another one waits');
+      if (known && (await waits(deps, known))) {
+        throw new CodedError('rate_limited', 'another one waits');
+      }
       const opened = await tabs.open(urlOf(accountPage));
       const question = { challenge, tabId, openedId: opened?.tabId ?? null };
       await saved.saveQuestion({ ...question, status: 'waiting', code: null });

@@ -63,14 +63,11 @@ async function send(
   else if (event === 'cancel') {
     // One that has ended, or whose context died, has a row alone.
     if (!dictations.send(id, { type: 'dictation.cancel' })) await deleteDictation(store, id);
-  } else if (event === 'again') {
-    // One that has stalled still runs.
-    if (dictations.send(id, { type: 'dictation.retry' })) return;
-    await beginAgain(store, id);
-    await dictations.start(id);
   } else {
+    // One that has stalled still runs, maybe in another tab.
+    if (event === 'again') await beginAgain(store, id);
     await dictations.start(id);
-    dictations.send(id, { type: `dictation.${event}` });
+    dictations.send(id, { type: `dictation.${event === 'again' ? 'retry' : event}` });
   }
 }
 

@@ -3,6 +3,7 @@ import { dictatedText, dictationPlace } from '#domain/dictation/dictation.ts';
 import { browserEngine } from '#domain/dictation/engines.ts';
 import {
   deleteDictation,
+  dictationsAt,
   storedRecordings,
   takeDictation,
 } from '#services/store/dictation/dictations.ts';
@@ -505,5 +506,44 @@ describe('recordings', () => {
     expect(await storedRecordings(rig.store)).toMatchObject([
       { text: 'the first text 3', isBusy: false, isStalled: false },
     ]);
+  });
+
+  test('that wait in another tab lose no text by "Transcribe again" in this one', async () => {
+    const rig = await openDictation();
+    rig.engine.answers.push('the first', new CodedError('provider_refused'));
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech);
+    await stop(rig.handlers);
+    await dictationUntil(rig.store, isIn('stalled'));
+    await rig.dictations.stored();
+    const tab = rig.openTab();
+    await transcribeAgain(tab.handlers);
+    expect(await dictationsAt(tab.store, 'composer:here')).toMatchObject([
+      { state: 'stalled', ranges: [{ text: 'the first' }, { state: 'failed' }] },
+    ]);
+    await transcribeAgain(rig.handlers);
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect(dictatedText(row.ranges)).toBe('the first text 3');
+  });
+
+  test('whose first audio is gone have its text, and the rest is transcribed again', async () => {
+    const rig = await openDictation();
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech);
+    await dictationUntil(rig.store, hasTexts(2));
+    await rig.dictations.stored();
+    await writeSettings(rig.store, { storeRecordings: true });
+    rig.microphone.speak(speech);
+    await dictationUntil(rig.store, hasTexts(4));
+    await stop(rig.handlers);
+    await dictationUntil(rig.store, isIn('done'));
+    await rig.dictations.stored();
+    await transcribeAgain(rig.handlers);
+    await dictationUntil(rig.store, (row) => rig.engine.requests.length > 4 && isIn('done')(row));
+    const { ranges } = await dictationUntil(rig.store, isIn('done'));
+    expect(dictatedText(ranges)).toMatch(/^text 1 /);
+    expect(ranges.map(({ state }) => state)).not.toContain('failed');
   });
 });

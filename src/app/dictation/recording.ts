@@ -11,7 +11,12 @@ import type { RecordEvent } from '#machines/dictation/dictation.types.ts';
 import type { MicrophonePort, OpenMicrophone, SpeakingTurnPort } from '#platform/ports.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { addAudio, readAudio, recordedSamples } from '#services/store/dictation/dictation-audio.ts';
+import {
+  addAudio,
+  firstSample,
+  readAudio,
+  recordedSamples,
+} from '#services/store/dictation/dictation-audio.ts';
 import { recordOpened } from '#services/store/dictation/dictations.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { LevelMeter } from './level-meter.ts';
@@ -195,8 +200,9 @@ export class Recording {
   async #splitStored(known: number, from: number): Promise<void> {
     const { store } = this.#deps;
     const count = await recordedSamples(store, this.#id);
-    const splitter = new SpeechSplitter(from);
-    const samples = await readAudio(store, this.#id, { from, to: count });
+    const start = Math.max(from, (await firstSample(store, this.#id)) ?? 0);
+    const splitter = new SpeechSplitter(start);
+    const samples = await readAudio(store, this.#id, { from: start, to: count });
     const floats = Float32Array.from(samples, (sample) => sample / 32_767);
     const ranges = splitter.push(floats);
     const last = splitter.end();

@@ -55,10 +55,14 @@ function isConflict(local: OwnTool, remote: OwnTool): boolean {
 const contentOf = ({ kind, name, instruction, icon, is_deleted }: OwnTool): string =>
   canonicalJson({ kind, name, instruction, icon, is_deleted });
 
+/** The end of a copy's id: when the tool was changed. */
+const copyMark = /-[0-9a-f]{12}-[0-9a-f]{4}$/;
+
 /** Its id follows from what it is a copy of: however often both meet, and wherever, there is one. */
 async function saveOlder(store: Store, older: OwnTool): Promise<void> {
   const { ownTools } = store.db;
-  const id = `${older.id}-${older.hlc.slice(0, 17)}`;
+  // A copy of a copy would have a longer id each time, up to one that is refused.
+  const id = `${older.id.replace(copyMark, '')}-${older.hlc.slice(0, 17)}`;
   if (older.is_deleted || (await ownTools.get(id))) return;
   const name = `${older.name.slice(0, toolLimits.name - 4)} (2)`;
   await ownTools.put({ ...older, id, name, rev: 0, ...(await stamp(store)) });

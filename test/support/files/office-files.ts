@@ -40,6 +40,23 @@ export interface DocxPlan {
   numbering?: string;
   /** Further styles. */
   styles?: string;
+  related?: readonly RelatedPart[];
+}
+
+/** A part that the text or slide names by the id of its relation. */
+export interface RelatedPart {
+  id: string;
+  type: 'chart' | 'diagramData';
+  /** Without the declaration of XML. */
+  xml: string;
+}
+
+/** The parts in `folder`, and their relations from a folder beside it. */
+function related(folder: string, parts: readonly RelatedPart[]) {
+  return {
+    parts: Object.fromEntries(parts.map(({ id, xml }) => [`${folder}/${id}.xml`, head + xml])),
+    relations: parts.map(({ id, type }) => [id, type, `/${folder}/${id}.xml`] as const),
+  };
 }
 
 export function makeDocx({
@@ -47,14 +64,18 @@ export function makeDocx({
   footnotes = '',
   numbering = '',
   styles = '',
+  related: named = [],
 }: DocxPlan): Uint8Array {
+  const { parts, relations: further } = related('word/graphics', named);
   return makeZip({
+    ...parts,
     '[Content_Types].xml': `${head}<Types/>`,
     '_rels/.rels': rels([['rId1', 'officeDocument', 'word/document.xml']]),
     'word/_rels/document.xml.rels': rels([
       ['rId1', 'styles', 'styles.xml'],
       ['rId2', 'numbering', 'numbering.xml'],
       ['rId3', 'footnotes', 'footnotes.xml'],
+      ...further,
     ]),
     'word/styles.xml':
       `${head}<w:styles ${w}><w:style w:styleId="H1"><w:name w:val="heading 1"/></w:style>` +
@@ -105,6 +126,9 @@ export interface Slide {
   items?: readonly string[];
   table?: readonly (readonly string[])[];
   notes?: string;
+  /** Further content of its tree of shapes. */
+  more?: string;
+  related?: readonly RelatedPart[];
 }
 
 const shape = (placeholder: string, texts: readonly string[]) =>
@@ -124,7 +148,7 @@ export function makePptx(slides: readonly Slide[]): Uint8Array {
       slides.map((_, at) => [`r${at}`, 'slide', `slides/${file(at)}`]),
     ),
   };
-  slides.forEach(({ title, items = [], table = [], notes }, at) => {
+  slides.forEach(({ title, items = [], table = [], notes, more = '', related: named = [] }, at) => {
     const rows = table
       .map(
         (row) =>
@@ -134,12 +158,14 @@ export function makePptx(slides: readonly Slide[]): Uint8Array {
     parts[`ppt/slides/${file(at)}`] =
       `${head}<p:sld><p:cSld><p:spTree>${items.length > 0 ? shape('body', items) : ''}` +
       `${shape('title', [title])}${shape('sldNum', [String(at + 1)])}` +
-      `${rows ? `<a:tbl>${rows}</a:tbl>` : ''}</p:spTree></p:cSld></p:sld>`;
-    if (!notes) return;
+      `${rows ? `<a:tbl>${rows}</a:tbl>` : ''}${more}</p:spTree></p:cSld></p:sld>`;
+    const further = related('ppt/graphics', named);
+    Object.assign(parts, further.parts);
     parts[`ppt/slides/_rels/${file(at)}.rels`] = rels([
-      ['n', 'notesSlide', `../notesSlides/n${at}.xml`],
+      ...(notes ? [['n', 'notesSlide', `../notesSlides/n${at}.xml`] as const] : []),
+      ...further.relations,
     ]);
-    parts[`ppt/notesSlides/n${at}.xml`] = `${head}<p:notes>${shape('body', [notes])}</p:notes>`;
+    if (notes) parts[`ppt/notesSlides/n${at}.xml`] = `${head}<p:notes>${shape('body', [notes])}</p:notes>`;
   });
   return makeZip(parts);
 }

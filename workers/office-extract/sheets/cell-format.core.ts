@@ -33,7 +33,7 @@ const builtin: Readonly<Record<number, string>> = {
 };
 
 /** Days between the starts of the two calendars of workbooks. */
-const days1904 = 1462;
+export const days1904 = 1462;
 
 /** How the cells of a workbook show their numbers. */
 export class CellFormats {
@@ -72,16 +72,19 @@ export class CellFormats {
 
   /** A number as its cell shows it. */
   shown(value: string, style: number): string {
-    const number = Number(value);
-    const pattern = this.#patterns[style] ?? null;
-    if (!Number.isFinite(number)) return value;
-    if (pattern === null || /^general$/i.test(pattern)) return plainNumber(number);
-    try {
-      const shift = this.#date1904 && isDateFormat(pattern) ? days1904 : 0;
-      return format(pattern, number + shift, { throws: true });
-    } catch {
-      return plainNumber(number);
-    }
+    return shownNumber(value, this.#patterns[style] ?? '', this.#date1904 ? days1904 : 0);
+  }
+}
+
+/** `pattern`: empty for "as it is". `shift`: days that are added to a date. */
+export function shownNumber(value: string, pattern: string, shift: number): string {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  if (pattern === '' || /^general$/i.test(pattern)) return plainNumber(number);
+  try {
+    return format(pattern, number + (isDateFormat(pattern) ? shift : 0), { throws: true });
+  } catch {
+    return plainNumber(number);
   }
 }
 

@@ -1,6 +1,7 @@
 import { LookRuns, type TextLook } from '#domain/reading/look-runs.ts';
 import { ownValue } from '#shared/own-value.ts';
-import { CellCounter } from '../sheets/sheet-table.core.ts';
+import { type Graphic, graphicOf } from '../graphics/graphics.core.ts';
+import type { CellCounter } from '../sheets/sheet-table.core.ts';
 import { TableBuilder } from '../table-builder.core.ts';
 import { type Attributes, attribute } from '../xml.core.ts';
 import { type DocxLook, isOff, shownLook, stateLook } from './docx-look.core.ts';
@@ -18,6 +19,7 @@ export interface Target {
   paragraph(text: string): void;
   item(depth: number, mark: string, text: string): void;
   table(rows: string[][]): void;
+  graphic(graphic: Graphic): void;
 }
 
 export interface DocxParts {
@@ -25,6 +27,7 @@ export interface DocxParts {
   lists: DocxLists;
   /** Ids of the notes that the text names, in its order; endnotes with an `e` before them. */
   notes: string[];
+  cells: CellCounter;
 }
 
 interface Paragraph {
@@ -65,7 +68,8 @@ export class DocxBody {
   readonly #target: Target;
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: TableBuilder[] = [];
-  readonly #cells = new CellCounter();
+  /** Those of the paragraph or table that is read. */
+  #graphics: Graphic[] = [];
   #skipping = 0;
   #inText = false;
 
@@ -79,6 +83,8 @@ export class DocxBody {
       this.#skipping += 1;
       return;
     }
+    const graphic = graphicOf(name, attributes);
+    if (graphic) this.#graphics.push(graphic);
     const paragraph = this.#paragraphs.at(-1);
     if (name === 'p') this.#paragraphs.push(emptyParagraph());
     else if (name === 't') this.#inText = true;
@@ -105,11 +111,15 @@ export class DocxBody {
     else if (name === 'p') this.#end(this.#paragraphs.pop());
     else if (name === 'tc') this.#tables.at(-1)?.endCell();
     else if (name === 'tbl') this.#endTable(this.#tables.pop());
+    if (this.#graphics.length > 0 && this.#paragraphs.length + this.#tables.length === 0) {
+      for (const graphic of this.#graphics) this.#target.graphic(graphic);
+      this.#graphics = [];
+    }
   }
 
   #openTable(name: string, attributes: Attributes): boolean {
     const table = this.#tables.at(-1);
-    if (name === 'tbl') this.#tables.push(new TableBuilder(this.#cells));
+    if (name === 'tbl') this.#tables.push(new TableBuilder(this.#parts.cells));
     else if (name === 'tr') table?.row();
     else if (name === 'tc') table?.cell();
     else if (name === 'gridSpan') table?.span(Number(attribute(attributes, 'val')));

@@ -1,12 +1,14 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from '../archive.core.ts';
 import type { DocumentWriter } from '../document-writer.core.ts';
+import { writeGraphic } from '../graphics/graphics.core.ts';
 import { relationsOf } from '../relations.core.ts';
+import { CellCounter } from '../sheets/sheet-table.core.ts';
 import { readXml } from '../xml.core.ts';
 import { DocxBody, type DocxParts, type Target } from './docx-body.core.ts';
 import { DocxLists, DocxStyles } from './docx-styles.core.ts';
 
-/** A text document: headings, paragraphs, lists, tables; its notes are at the end. */
+/** A text document: headings, paragraphs, lists, tables, charts, diagrams; its notes are at the end. */
 export function readDocx(archive: Archive, writer: DocumentWriter): void {
   const relations = relationsOf(archive, 'word/document.xml');
   const { part } = relations;
@@ -16,12 +18,15 @@ export function readDocx(archive: Archive, writer: DocumentWriter): void {
     styles: new DocxStyles(pieces('styles')),
     lists: new DocxLists(pieces('numbering')),
     notes: [],
+    cells: new CellCounter(),
   };
   const body = new DocxBody(parts, {
     heading: (level, text) => writer.heading(level, text),
     paragraph: (text) => writer.paragraph(text),
     item: (depth, mark, text) => writer.item(depth, mark, text),
     table: (rows) => writer.table(rows),
+    graphic: ({ kind, id }) =>
+      writeGraphic(archive, { kind, part: relations.byId(id) ?? '' }, writer, parts.cells),
   });
   readXml(archive.pieces(part), body);
   const notes = new Map([
@@ -43,6 +48,7 @@ function notesOf(pieces: Iterable<string>, element: string, prefix: string, part
     paragraph: (text) => texts.push(text),
     item: (_, mark, text) => texts.push(`${mark} ${text}`),
     table: (rows) => texts.push(rows.map((row) => row.join(', ')).join('; ')),
+    graphic: () => undefined,
   };
   const body = new DocxBody({ ...parts, notes: [] }, target);
   let id = '';

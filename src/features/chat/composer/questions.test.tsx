@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { of } from 'rxjs';
+import { of, ReplaySubject } from 'rxjs';
 import type { ReplyOf } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
@@ -107,6 +107,22 @@ test('a question that is sent while a page of the chat is fetched does not wait 
   await user.type(composer(), 'And later?{Enter}');
   await waitFor(() =>
     expect(fake.bus.callsOf('turn.ask').at(-1)).toMatchObject({ sources: [{ docId: 'copied' }] }),
+  );
+});
+
+test('a question that is sent before the rows of its chat are read is placed under its last message', async () => {
+  const fake = createFakeChat(chat);
+  const rows = new ReplaySubject<typeof chat.rows>(1);
+  fake.bus.handle({ 'conversation.watch': () => rows });
+  await renderView(<ChatView />, fake.bus);
+  await waitFor(() => expect(fake.bus.callsOf('conversation.watch')).not.toEqual([]));
+  await user.type(composer(), 'And then?{Enter}');
+  await screen.findByText('Sending');
+  await act(async () => rows.next(chat.rows));
+  await waitFor(() =>
+    expect(fake.bus.callsOf('turn.ask')).toMatchObject([
+      { conversationId: 'c1', parentMessageId: 'a0' },
+    ]),
   );
 });
 

@@ -1,4 +1,4 @@
-import { concatMap, map, merge, type Observable, Subject, tap } from 'rxjs';
+import { concatMap, firstValueFrom, map, merge, type Observable, Subject, tap } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
 import type { Recalled } from '#domain/conversations/recalled.ts';
 import { goesWithNext } from '#domain/documents/uploads.ts';
@@ -6,6 +6,7 @@ import type { GenerationTask } from '#domain/generation/task.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import type { UploadList } from '#features/files/upload-list.ts';
+import type { Shell } from '#features/shell.tsx';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import type { TakenAddresses } from '../context/addresses/address-reader.ts';
@@ -13,7 +14,7 @@ import type { ChatContext } from '../context/chat-context.ts';
 import { knownSources, type Source } from '../context/context-chips.ts';
 import type { ChatWindow } from '../state/chat-window.ts';
 import type { OpenConversation } from '../state/open-conversation.ts';
-import { rootKey } from '../thread/branch.ts';
+import { rootKey, type ThreadItem, visibleThread } from '../thread/branch.ts';
 
 /** A question that was sent and whose row has not arrived. */
 export interface PendingQuestion {
@@ -55,8 +56,8 @@ interface SentQuestion {
   question: PendingQuestion;
   options: AskOptions;
   addresses: TakenAddresses;
-  /** The last message of the branch when it was sent. */
-  above: string | null;
+  /** The last message of the branch when it was sent; undefined: the rows of its chat were not read yet. */
+  above: string | null | undefined;
   /** Of the chat that it makes; null: its chat is there. */
   searchesWeb: boolean | null;
   memory: Recalled | null;
@@ -65,10 +66,13 @@ interface SentQuestion {
   done: (isStored: boolean) => void;
 }
 
+const lastOf = (items: readonly ThreadItem[]) => items.at(-1)?.message.messageId ?? null;
+
 const noneTaken: TakenAddresses = { documents: [], awaited: [], picked: [] };
 
 interface QuestionsDeps {
   bus: BusClient;
+  rows: Pick<Shell['rows'], 'conversation'>;
   newId: () => string;
   window: ChatWindow;
   conversation: OpenConversation;
@@ -126,7 +130,9 @@ export class Questions {
       ],
       isStored: false,
     };
-    const above = conversation.branch.getSnapshot().items.at(-1)?.message.messageId ?? null;
+    const { id, isReady, items } = conversation.branch.getSnapshot();
+    const isRead = conversationId === null || (id === conversationId && isReady);
+    const above = isRead ? lastOf(items) : undefined;
     this.state.update(({ pending }) => ({ pending: [...pending, question] }));
     const release = window.holdUnsent(text);
     const searchesWeb = conversationId === null ? this.searchesWeb : null;
@@ -165,7 +171,7 @@ export class Questions {
       ? { sources: options.sources, pages: [] }
       : await context.sourcesOfNext();
     const uploads = options.sources ? [] : (await files.settled()).filter(goesWithNext);
-    const { parent = this.#parentOf(question, above) } = options;
+    const { parent = await this.#parentOf(question, above) } = options;
     if (window.shown.getSnapshot().conversationId === conversationId) {
       window.choose(parent ?? rootKey, messageId);
     }
@@ -192,14 +198,25 @@ export class Questions {
   }
 
   /** The answer to the question before it, or else the last message of the branch. */
-  #parentOf({ conversationId }: PendingQuestion, above: string | null): string | null {
+  async #parentOf(
+    { conversationId }: PendingQuestion,
+    above: SentQuestion['above'],
+  ): Promise<string | null> {
     const { pending } = this.state.getSnapshot();
     const before = pending.findLast(
       (each) => each.isStored && each.conversationId === conversationId,
     );
     if (before) return before.answerId;
-    const { id, items } = this.#deps.conversation.branch.getSnapshot();
-    return id === conversationId ? (items.at(-1)?.message.messageId ?? null) : above;
+    const { id, isReady, items } = this.#deps.conversation.branch.getSnapshot();
+    if (id === conversationId && isReady) return lastOf(items);
+    return above === undefined ? this.#lastStored(conversationId) : above;
+  }
+
+  async #lastStored(conversationId: string): Promise<string | null> {
+    const { rows, window } = this.#deps;
+    const { messages } = await firstValueFrom(rows.conversation.watch({ conversationId }));
+    const { conversationId: shown, choices } = window.shown.getSnapshot();
+    return lastOf(visibleThread(messages, shown === conversationId ? choices : new Map()));
   }
 
   #recordStored({ messageId, conversationId }: PendingQuestion): void {

@@ -17,13 +17,13 @@ import { type PendingQuestion, Questions } from './questions.ts';
 
 /** Questions on their way; the same object for the life of the view. */
 export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
-  const { bus, newId, track } = useShell();
+  const { bus, rows, newId, track } = useShell();
   const window = useChatWindow();
   const conversation = useOpenConversation();
   const context = useChatContext();
   const { list: files } = useComposerFiles();
   const [questions] = useState(
-    () => new Questions({ bus, newId, window, conversation, context, files }),
+    () => new Questions({ bus, rows, newId, window, conversation, context, files }),
   );
   useEffect(() => {
     const subscription = questions.stored.subscribe(() => track?.('question_sent'));

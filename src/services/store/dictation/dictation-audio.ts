@@ -26,6 +26,12 @@ export async function recordedSamples(store: Store, id: string): Promise<number>
   return last ? last.from + last.samples.length : 0;
 }
 
+/** The first sample that is still there; null: none is. */
+export async function firstSample(store: Store, id: string): Promise<number | null> {
+  const first = await stored(() => ofDictation(store, id).first());
+  return first?.from ?? null;
+}
+
 /** The samples of a range, as far as they are there. */
 export async function readAudio(
   { db }: Store,

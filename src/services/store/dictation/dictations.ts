@@ -10,7 +10,7 @@ import { markedText } from '#domain/dictation/marks/marked-text.ts';
 import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
 import { changeRows, type Store, stored } from '../database/store.ts';
 import { readSettings } from '../settings/settings.ts';
-import { dropAudio, recordedSamples } from './dictation-audio.ts';
+import { dropAudio, firstSample, recordedSamples } from './dictation-audio.ts';
 
 /** What was dictated for a place and is not there yet, the oldest first. */
 export async function dictationsAt(store: Store, place: string): Promise<Dictation[]> {
@@ -78,10 +78,22 @@ export async function storedRecordings(store: Store): Promise<StoredRecording[]>
   return (await Promise.all(entries)).sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Its audio is split and transcribed as if its context had died. */
+/**
+ * The audio of one that has ended is split and transcribed as if its context had died; ranges whose audio is gone keep
+ * their text.
+ */
 export async function beginAgain(store: Store, id: string): Promise<void> {
-  const fresh = { ranges: [], error: null, snapshot: null };
-  await recordRun(store, 'dictation', id, { state: 'opening', ...fresh });
+  const { db } = store;
+  await stored(() =>
+    db.transaction('rw', [db.runs, db.dictationAudio], async () => {
+      const row = await getRun(store, 'dictation', id);
+      if (!row || !isSettled(row)) return;
+      const first = (await firstSample(store, id)) ?? Number.POSITIVE_INFINITY;
+      const ranges = row.ranges.filter(({ from }) => from < first);
+      const fresh = { ranges, error: null, snapshot: null };
+      await recordRun(store, 'dictation', id, { state: 'opening', ...fresh });
+    }),
+  );
 }
 
 export async function deleteDictation(store: Store, id: string): Promise<void> {

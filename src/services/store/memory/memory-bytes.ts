@@ -7,6 +7,8 @@ import { wordsKey } from './words-key.ts';
 export const memoryTotalsKey = 'memoryTotals';
 /** In `meta`: pages that were last read before this time (epoch milliseconds) are synced. */
 export const sentPagesKey = 'memorySent';
+/** In `meta`, as JSON: the sites whose pages were passed over meanwhile. */
+export const passedSitesKey = 'memoryPassed';
 
 /** Counted with each change: counting reads every row. */
 interface MemoryTotals {

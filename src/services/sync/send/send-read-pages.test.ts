@@ -77,3 +77,22 @@ test('G17 a page that is larger than the server takes stays here, and it is said
   await forget(store, { address: 'https://a.test/1' });
   expect(await memoryUse(store)).toMatchObject({ tooLarge: [] });
 });
+
+test('G17 pages of a site that was never sent are sent once it may be', async () => {
+  const { store, server, deps } = await open(3);
+  server.room = 9;
+  await writeSettings(store, { neverSend: ['a.test'] });
+  const other = { ...numbered(3, 9), at: testNow + 10_000 };
+  await rememberPage(
+    store,
+    { ...other, page: { ...other.page, address: 'https://b.test/', site: 'b.test' } },
+    noMemory,
+  );
+  await sendReadPages(deps);
+  expect(server.sent).toBe(1);
+  await writeSettings(store, { neverSend: [] });
+  await sendReadPages(deps);
+  expect(server.sent).toBe(4);
+  await sendReadPages(deps);
+  expect(server.sent).toBe(4);
+});

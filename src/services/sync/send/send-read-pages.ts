@@ -5,7 +5,7 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { type Store, stored } from '../../store/database/store.ts';
 import { dropForgotten, forgottenPages } from '../../store/memory/forgotten.ts';
-import { sentPagesKey } from '../../store/memory/memory-bytes.ts';
+import { passedSitesKey, sentPagesKey } from '../../store/memory/memory-bytes.ts';
 import { noteTooLarge, setNoRoom } from '../../store/memory/no-room.ts';
 import { readSettings } from '../../store/settings/settings.ts';
 import type { SyncDeps } from '../sync-call.ts';
@@ -23,6 +23,7 @@ export async function sendReadPages(deps: SyncDeps, signal?: AbortSignal): Promi
   const { store } = deps;
   const { memory, neverSend } = await readSettings(store);
   if (!memory.isSynced) return;
+  await noteSites(store, neverSend);
   let left: MemoryPage[] = [];
   try {
     await sendForgotten(deps, signal);
@@ -37,6 +38,19 @@ export async function sendReadPages(deps: SyncDeps, signal?: AbortSignal): Promi
     if (code === 'not_found') left = [];
   }
   await stored(() => setNoRoom(store.db, 'unsynced', left.length));
+}
+
+/** Where other sites than before are never sent, pages of one that may be sent now are looked for again. */
+async function noteSites({ db }: Store, neverSend: readonly string[]): Promise<void> {
+  const value = JSON.stringify(neverSend);
+  await stored(() =>
+    db.transaction('rw', db.meta, async () => {
+      const before = (await db.meta.get(passedSitesKey))?.value ?? '[]';
+      if (before === value) return;
+      await db.meta.put({ key: passedSitesKey, value });
+      await db.meta.delete(sentPagesKey);
+    }),
+  );
 }
 
 /** In the order in which they were read. */
