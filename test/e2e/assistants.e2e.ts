@@ -41,6 +41,8 @@ afterAll(async () => {
 
 /** What is pasted into the program: the clipboard has what is shown. */
 async function copied(): Promise<string> {
+  // A page that has not the focus writes no clipboard.
+  await settings.page.bringToFront();
   await settings.click('Copy');
   await settings.shows('Copied');
   const text = await settings.page.evaluate(() => navigator.clipboard.readText());
