@@ -59,8 +59,12 @@ function guessed(text: string, from: number, to: number): Spoken[] {
   });
 }
 
+/** A dot directly before a letter or a digit is of a number, an address or a short form. */
+const oneSentence =
+  /[^.!?…。！？।؟]+(?:\.(?=[\p{Lu}\p{Ll}\p{N}])[^.!?…。！？।؟]+)*[.!?…。！？।؟]*["'”’»)\]]*\s*/gu;
+
 function sentences(text: string): string[] {
-  const found = text.match(/[^.!?…。！？।؟]+[.!?…。！？।؟]*["'”’»)\]]*\s*/gu) ?? [];
+  const found = text.match(oneSentence) ?? [];
   return found.flatMap((sentence) =>
     sentence.length <= maxRangeLength
       ? [sentence]
