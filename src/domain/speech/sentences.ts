@@ -24,7 +24,7 @@ export function sentencesOf(
   paragraphs: readonly SpeechParagraph[],
   language: string,
 ): SpokenSentence[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  const segmenter = segmenterOf(language);
   return paragraphs
     .map(sayable)
     .flatMap(({ text, unshown }, paragraph) =>
@@ -32,6 +32,16 @@ export function sentencesOf(
         .flatMap(({ segment, index }) => shortened(segment, index))
         .flatMap(({ words, start }) => sentence(words, start, unshown, paragraph)),
     );
+}
+
+/** Pages name languages in their own ways, such as `sr-SP-Latn`, which is no tag. */
+function segmenterOf(language: string): Intl.Segmenter {
+  const options = { granularity: 'sentence' } as const;
+  try {
+    return new Intl.Segmenter(language, options);
+  } catch {
+    return new Intl.Segmenter(undefined, options);
+  }
 }
 
 /** A part of a text, and its UTF-16 offset there. */

@@ -12,6 +12,12 @@ describe('what is spoken at a time', () => {
     expect(said('潮が満ちた。橋は閉じた。', 'ja')).toEqual(['潮が満ちた。', '橋は閉じた。']);
   });
 
+  test('is a sentence also where a page names its language by what is no tag', () => {
+    for (const language of ['sr-SP-Latn', '']) {
+      expect(said('Plima je. Most čeka.', language)).toEqual(['Plima je.', 'Most čeka.']);
+    }
+  });
+
   test('is short, cut where one breathes, with no word lost or doubled', () => {
     const long = `${'The harbour wall was raised again, '.repeat(20)}and it held.`;
     const parts = said(long);

@@ -37,6 +37,7 @@ test.each([
   'https://www.youtube.com/embed/live_stream?channel=x',
   'https://www.youtube.com/playlist?list=PL0123456789a',
   'javascript:youtube.com/watch?v=a_Tide-0123',
+  'https://www.youtube.com/redirect?q=http%3A%2F%2F%5B',
 ])('S5.14 no video: %s', (address) => expect(youtubeId(address)).toBeNull());
 
 test('the same video by other addresses, and at a second', () => {

@@ -6,6 +6,8 @@ const noVideo = new Set(['videoseries', 'live_stream']);
 /** Addresses that carry the address of a page as a parameter. */
 const wrappers = new Set(['attribution_link', 'redirect', 'oembed', 'm', 'signin', 'ml']);
 const wrapped = ['u', 'continue', 'next', 'url', 'q'];
+/** Of those that are wrapped without their host. */
+const site = 'https://www.youtube.com';
 
 /** S5.14: the 11 characters of a watch, embed, short or live address; null: it names no video. */
 export function youtubeId(address: string): string | null {
@@ -28,7 +30,8 @@ function idWithin(address: string, depth: number): string | null {
   if (depth > 0 || !wrappers.has(steps[0] ?? '')) return null;
   for (const name of wrapped) {
     const inner = url.searchParams.get(name);
-    const id = inner && idWithin(new URL(inner, 'https://www.youtube.com').href, depth + 1);
+    if (!inner || !URL.canParse(inner, site)) continue;
+    const id = idWithin(new URL(inner, site).href, depth + 1);
     if (id) return id;
   }
   return null;

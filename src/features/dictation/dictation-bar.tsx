@@ -73,7 +73,13 @@ function Shown({ dictation, view, style }: ShownProps) {
     view.stop();
   };
   return (
-    <section ref={bar} className={style} tabIndex={-1} aria-label={t('dictation.name')}>
+    <section
+      ref={bar}
+      className={style}
+      tabIndex={-1}
+      aria-label={t('dictation.name')}
+      data-dictation
+    >
       <RecordingLine dictation={dictation} view={view} sound={sound} stop={stop} />
       <DictatedWords
         ranges={dictation.ranges}
@@ -134,16 +140,26 @@ function clockOf(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Before what is around it, such as a card, which it would close; an open menu closes first. */
+/**
+ * Before what is around it, such as a card, which it would close; an open menu closes first, and a word that is being put
+ * together ends. Elsewhere, in a dialog over it or a panel next to it, the key is theirs: what was said is not discarded.
+ */
 function useEscape(leave: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.querySelector('[role="menu"], [role="listbox"]'))
-        return;
+      if (event.key !== 'Escape' || event.isComposing || isElsewhere(event)) return;
+      if (document.querySelector('[role="menu"], [role="listbox"]')) return;
       event.preventDefault();
       leave();
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [leave]);
+}
+
+const own = '[data-dictation]';
+
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  const around = target instanceof Element ? target.closest('dialog, aside') : null;
+  return around !== null && !around.matches(own) && around.querySelector(own) === null;
 }

@@ -64,3 +64,18 @@ test('U2.5 a text that was cleared is brought back by an undo', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(field.value).toBe('Dear harbour master');
 });
+
+test('U2.5 what was written after a text was cleared stays when that is brought back', async () => {
+  const { bus } = createFakeChat({ local: { conversationId: null, draft: 'Dear harbour master' } });
+  bus.handle({
+    ...fakeDictations().handlers,
+    'dictation.engines': () => ({ engines: [], server: null }),
+  });
+  const microphone = fakeMicrophoneAccess().access;
+  await renderView(<DictationPanel close={() => undefined} />, bus, { microphone });
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Dictated text' });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.type(field, 'We sailed');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(field.value).toBe('Dear harbour master We sailed');
+});

@@ -128,10 +128,13 @@ function Actions({ view: { isOn, start, stop }, text, cleanUp, change }: Actions
   const { copy } = useShell();
   const toast = useToast();
   const { settings, save } = useSettings();
+  const now = useRef(text);
+  now.current = text;
   const clear = () => {
     change('');
-    const action = { label: t('action.undo'), run: () => change(text) };
-    toast(t('settings.samples.deleted'), action);
+    // What was written since is after it.
+    const undo = () => change(insertedWords(text, null, now.current));
+    toast(t('settings.samples.deleted'), { label: t('action.undo'), run: undo });
   };
   const copyAll = () => void copy(text).then(() => toast(t('answer.copied')));
   return (

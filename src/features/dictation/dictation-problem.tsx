@@ -36,6 +36,7 @@ export function DictationProblem({ view }: { view: DictationView }) {
     <aside
       className={style}
       aria-label={t('dictation.problem')}
+      data-dictation
       data-problem={problem ?? notice}
       data-inside={isEnded ? undefined : true}
     >

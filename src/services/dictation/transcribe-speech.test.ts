@@ -95,3 +95,18 @@ test('the times of words say which of them the neighbours of a range have', asyn
   });
   expect(requested).toEqual([true]);
 });
+
+test('S1.2 segments of a host that puts no space between them are not run together', async () => {
+  const { engines, speech, signal } = rig('127.0.0.1:8000');
+  const { provider } = engines[0]!.transcriber;
+  const says = (...texts: string[]) => {
+    const segments = texts.map((text, at) => ({ start: at, end: at + 1, text }));
+    provider.transcribe = async () => ({ text: texts.join(''), segments });
+    return speech.text(samples(2), { signal });
+  };
+  expect(await says('At four.', 'We sailed.')).toEqual({ text: 'At four. We sailed.' });
+  expect(await says(' At four, un', 'der sail.')).toEqual({ text: 'At four, under sail.' });
+  expect(await says('今日は', '始めます')).toEqual({ text: '今日は始めます' });
+  provider.transcribe = async () => ({ text: 'See lamps.example/?oil', segments: [] });
+  expect(await speech.text(samples(2), { signal })).toEqual({ text: 'See lamps.example/?oil' });
+});

@@ -5,7 +5,7 @@ import { sharedSeconds } from '#domain/dictation/speech-splitter.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Transcriber, TranscriptionRequest } from '../llm/provider.ts';
-import { spokenIn } from '../media/spoken.ts';
+import { spokenIn, wholeText } from '../media/spoken.ts';
 import type { ListedEngine } from './browser-engines.ts';
 import { type FirstAnswer, firstAnswer } from './first-answer.ts';
 import { isNear } from './near-engine.ts';
@@ -108,11 +108,8 @@ async function transcribedBy(
   if (!provider.transcribe) throw new CodedError('unsupported_by_provider');
   const transcript = await provider.transcribe({ audio, ...hints });
   const seconds = samples.length / speechRate;
-  const spoken = spokenIn(transcript, 0, seconds);
-  const text = spoken
-    .map((each) => each.text)
-    .join('')
-    .trim();
+  const said = spokenIn(transcript, 0, seconds).map((each) => each.text);
+  const text = transcript.segments.length > 0 ? wholeText(said) : said.join('').trim();
   const { words = [] } = transcript;
   const shared = sharedWords(text, words, { seconds, half: sharedSeconds });
   return { text, ...(shared && { shared }) };

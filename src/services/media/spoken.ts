@@ -1,5 +1,6 @@
 import type { TranscribedSegment } from '#api/client/read-transcription.ts';
 import { isInvented, transcribedWords } from '#domain/audio/transcribed-words.ts';
+import { gapBetween } from '#domain/dictation/join-words.ts';
 import type { Transcript } from '../llm/provider.ts';
 import type { Spoken } from './transcript-text.ts';
 
@@ -19,7 +20,7 @@ export function spokenIn(transcript: Transcript, from: number, to: number): Spok
     return words.trim() === '' ? [] : [{ ...segment, text: words }];
   });
   if (said.some(({ start, end }) => start === null || end === null)) {
-    return guessed(said.map((each) => each.text).join(''), from, to);
+    return guessed(wholeText(said.map((each) => each.text)), from, to);
   }
   const unit = unitOf(said, to - from);
   return said.map(({ start, end, text: words }) => {
@@ -27,6 +28,13 @@ export function spokenIn(transcript: Transcript, from: number, to: number): Spok
     const seconds = Math.min(to, from + Math.max(0, start! * unit));
     return { seconds, end: Math.max(seconds, Math.min(to, from + end! * unit)), text: words };
   });
+}
+
+/** Texts of segments as one: where a host gives none of them a space, there is one as their script has it. */
+export function wholeText(texts: readonly string[]): string {
+  const isTrimmed = texts.every((text) => text === text.trim());
+  if (!isTrimmed) return texts.join('').trim();
+  return texts.map((text, at) => gapBetween(texts[at - 1] ?? '', text) + text).join('');
 }
 
 /** The words of a range, '' where its engine found none. */
@@ -59,8 +67,12 @@ function guessed(text: string, from: number, to: number): Spoken[] {
   });
 }
 
+/** A dot directly before a letter or a digit is of a number, an address or a short form. */
+const oneSentence =
+  /[^.!?…。！？।؟]+(?:\.(?=[\p{Lu}\p{Ll}\p{N}])[^.!?…。！？।؟]+)*[.!?…。！？।؟]*["'”’»)\]]*\s*/gu;
+
 function sentences(text: string): string[] {
-  const found = text.match(/[^.!?…。！？।؟]+[.!?…。！？।؟]*["'”’»)\]]*\s*/gu) ?? [];
+  const found = text.match(oneSentence) ?? [];
   return found.flatMap((sentence) =>
     sentence.length <= maxRangeLength
       ? [sentence]

@@ -101,4 +101,10 @@ describe('the words of a part', () => {
     expect(spokenIn({ text: 'x'.repeat(900), segments: [] }, 0, 10)).toHaveLength(3);
     expect(spokenIn({ text: ' ', segments: [] }, 0, 10)).toEqual([]);
   });
+
+  test('S3.15 without seconds keeps numbers, addresses and short forms whole', () => {
+    const text = 'It rose 3.5 metres, says example.org. The U.S. coast, too.';
+    const received = spokenIn({ text, segments: [] }, 0, 10);
+    expect(transcriptText(received).text).toBe(`(0:00) ${text}`);
+  });
 });

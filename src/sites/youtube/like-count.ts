@@ -1,6 +1,8 @@
 /** Suffixes of shortened counts, with their factors. */
 const times: Record<string, number> = {
   k: 1e3,
+  // Turkish; no comment has billions.
+  b: 1e3,
   rb: 1e3,
   tsd: 1e3,
   mil: 1e3,
@@ -18,7 +20,6 @@ const times: Record<string, number> = {
   만: 1e4,
   億: 1e8,
   亿: 1e8,
-  b: 1e9,
 };
 
 /** 1.2K → 1200, 1 204 → 1204; null: not a count that can be read. */

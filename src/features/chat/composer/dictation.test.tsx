@@ -4,7 +4,7 @@ import type { FakeBus } from '#test/support/fake-bus.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { fakeDictations, fakeMicrophoneAccess, spoken } from '#test/support/fake-dictation.ts';
 
-const { act, cleanup, screen, within } = await import('@testing-library/react');
+const { act, cleanup, fireEvent, screen, within } = await import('@testing-library/react');
 const { userEvent } = await import('@testing-library/user-event');
 const { renderView } = await import('#test/support/view.tsx');
 const { ChatView } = await import('../chat-view.tsx');
@@ -81,6 +81,24 @@ test('the key switches it on and off; Escape cancels, and nothing comes', async 
   expect(sent(bus, 'cancel')).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'Your dictation' })).toBeNull();
   expect(field).toHaveProperty('value', '');
+});
+
+test('S1.2 Escape in a dialog over it, and for a word that is being put together, discards nothing', async () => {
+  const { field, bus } = await open();
+  await user.click(await button('Dictate'));
+  await bar();
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('open', '');
+  const inside = dialog.appendChild(document.createElement('button'));
+  document.body.append(dialog);
+  inside.focus();
+  await user.keyboard('{Escape}');
+  dialog.remove();
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  await user.click(field);
+  expect(sent(bus, 'cancel')).toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(sent(bus, 'cancel')).toEqual(['id-1']);
 });
 
 test('what ended while no view was open is put in when one opens', async () => {
