@@ -286,8 +286,8 @@ test('S3.9 a sidebar continues the conversation of pictures that was used last, 
 });
 
 describe('a picture is inserted into the page next to the sidebar', () => {
-  const insert = async (reply: () => { outcome: PagePictureOutcome }) => {
-    const { bus, shell } = await open([dallE], [drawn], null, { 'page.insertPicture': reply });
+  const insert = async (reply: () => { outcome: PagePictureOutcome }, run = drawn) => {
+    const { bus, shell } = await open([dallE], [run], null, { 'page.insertPicture': reply });
     await user.click(await screen.findByRole('button', { name: 'Insert into the page' }));
     await waitFor(() => expect(bus.callsOf('page.insertPicture')).toHaveLength(1));
     return { call: bus.callsOf('page.insertPicture')[0], shell };
@@ -300,6 +300,13 @@ describe('a picture is inserted into the page next to the sidebar', () => {
       picture: { name: 'A red boat.png', type: 'image/png', base64: 'AQID' },
     });
     await screen.findByText('Inserted into the page');
+  });
+
+  test('S3.16 long words are not all of its name', async () => {
+    const request = { ...drawn.request, prompt: 'A red boat, '.repeat(40) };
+    const { call } = await insert(() => ({ outcome: 'inserted' }), { ...drawn, request });
+    const name = `${Array(5).fill('A red boat').join(', ')}.png`;
+    expect(call).toMatchObject({ picture: { name } });
   });
 
   test.each([
