@@ -274,6 +274,14 @@ test('another like a change of a part is one of the same part', async () => {
   ]);
 });
 
+test('S3.16 one that failed or was stopped is repeated with its seed', async () => {
+  const request = { ...drawn.request, seed: 42 };
+  const failed = { ...drawn, request, state: 'stopped' as const, docIds: [] };
+  const { bus } = await open([dallE], [failed], 'c1');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(started(bus)).toMatchObject([{ retryOf: 'q1', request: { seed: 42 } }]);
+});
+
 test('S3.9 a sidebar continues the conversation of pictures that was used last, until a new one is started', async () => {
   const { bus } = await open([dallE], [drawn], 'c1');
   await screen.findByText('A red boat');

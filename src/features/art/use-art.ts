@@ -68,8 +68,10 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     edit,
     submit,
     /** The same again: in the place of one that failed, or another picture of the same words. */
-    again: ({ request, modelTitle, messageId }: ArtRun) =>
-      void draw({ ...request, seed: null }, { modelTitle, mask: null, retryOf: messageId }),
+    again: ({ request, modelTitle, messageId, state }: ArtRun) => {
+      const repeated = state === 'done' ? { ...request, seed: null } : request;
+      void draw(repeated, { modelTitle, mask: null, retryOf: messageId });
+    },
     stop: (id: string) => void attempt(bus.request('run.send', { kind: 'art', id, event: 'stop' })),
     startNew: () => {
       edit(null);
