@@ -162,6 +162,24 @@ test('S9.10 a second Enter before the first has started draws nothing more, and 
   expect(words).toHaveProperty('value', 'A calm sea at dawn');
 });
 
+test('U2.7 words that are typed are there again when the panel is, until they are drawn', async () => {
+  const { bus, shell } = await open([dallE]);
+  const openAgain = async () => {
+    cleanup();
+    await renderView(<ArtPanel close={() => undefined} />, bus, shell);
+  };
+  await user.type(await field(), 'A calm sea');
+  await openAgain();
+  const words = await field();
+  expect(words).toHaveProperty('value', 'A calm sea');
+  await model('DALL·E 3');
+  await user.type(words, '{Enter}');
+  await waitFor(() => expect(words).toHaveProperty('value', ''));
+  expect(started(bus)).toMatchObject([{ request: { prompt: 'A calm sea' } }]);
+  await openAgain();
+  expect(await field()).toHaveProperty('value', '');
+});
+
 test('S3.16 what a model does not take is not offered, and not sent', async () => {
   const { bus } = await open();
   await user.click(await model('DALL·E 3'));
