@@ -226,7 +226,7 @@ test('a picture is changed by words, in part by a mask, with which another is dr
   await runUntil(store, 'q3', isDone);
   expect(server.calls[3]).toMatchObject({
     path: '/sdapi/v1/img2img',
-    body: { init_images: [mask], mask, inpainting_mask_invert: 1 },
+    body: { init_images: [mask], mask, inpainting_mask_invert: 1, resize_mode: 1 },
   });
   await expect(draw(handlers, '4', { source: 'gone' })).rejects.toMatchObject({
     code: 'not_found',

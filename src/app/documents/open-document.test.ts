@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { fakeDocumentServer } from '#test/support/fake-document-server.ts';
+import { refreshList } from '#services/documents/server/list-documents.ts';
+import { readInfo } from '#services/store/documents/read-range.ts';
+import { addDocument, fakeDocumentServer } from '#test/support/fake-document-server.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { memoryLocks } from '#test/support/platform/locks.ts';
 import { DocumentCopies } from './document-copies.ts';
@@ -36,3 +38,26 @@ test.each([
     copies.close();
   },
 );
+
+test('U2.3 a picture that another client has made is listed with how it was made', async () => {
+  const { store, clock } = openMemoryStore();
+  const server = fakeDocumentServer(clock);
+  const docId = addDocument(server, 'd'.repeat(64), 'Boat');
+  const drawn = {
+    prompt: 'A red boat',
+    model: 'Home FLUX',
+    modelId: 'home-flux',
+    connection: 'OPENAI_API',
+    seed: 42,
+    width: 96,
+    height: 64,
+    ratio: '3:2',
+    contentType: null,
+  };
+  const file = { title: 'A red boat.png', mimeType: 'image/png', size: 4 };
+  const data = { ...file, isLimit: false, pages: null, drawn };
+  server.records.set(docId, { doc_id: docId, doc_type: 'image', doc_type_dependent_data: data });
+  const { signal } = new AbortController();
+  await refreshList({ store, calls: server.calls }, 'http://127.0.0.1:8787', signal);
+  expect((await readInfo(store, docId))?.file?.drawn).toEqual(drawn);
+});

@@ -162,6 +162,24 @@ test('S9.10 a second Enter before the first has started draws nothing more, and 
   expect(words).toHaveProperty('value', 'A calm sea at dawn');
 });
 
+test('U2.7 words that are typed are there again when the panel is, until they are drawn', async () => {
+  const { bus, shell } = await open([dallE]);
+  const openAgain = async () => {
+    cleanup();
+    await renderView(<ArtPanel close={() => undefined} />, bus, shell);
+  };
+  await user.type(await field(), 'A calm sea');
+  await openAgain();
+  const words = await field();
+  expect(words).toHaveProperty('value', 'A calm sea');
+  await model('DALL·E 3');
+  await user.type(words, '{Enter}');
+  await waitFor(() => expect(words).toHaveProperty('value', ''));
+  expect(started(bus)).toMatchObject([{ request: { prompt: 'A calm sea' } }]);
+  await openAgain();
+  expect(await field()).toHaveProperty('value', '');
+});
+
 test('S3.16 what a model does not take is not offered, and not sent', async () => {
   const { bus } = await open();
   await user.click(await model('DALL·E 3'));
@@ -274,6 +292,14 @@ test('another like a change of a part is one of the same part', async () => {
   ]);
 });
 
+test('S3.16 one that failed or was stopped is repeated with its seed', async () => {
+  const request = { ...drawn.request, seed: 42 };
+  const failed = { ...drawn, request, state: 'stopped' as const, docIds: [] };
+  const { bus } = await open([dallE], [failed], 'c1');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(started(bus)).toMatchObject([{ retryOf: 'q1', request: { seed: 42 } }]);
+});
+
 test('S3.9 a sidebar continues the conversation of pictures that was used last, until a new one is started', async () => {
   const { bus } = await open([dallE], [drawn], 'c1');
   await screen.findByText('A red boat');
@@ -286,8 +312,8 @@ test('S3.9 a sidebar continues the conversation of pictures that was used last, 
 });
 
 describe('a picture is inserted into the page next to the sidebar', () => {
-  const insert = async (reply: () => { outcome: PagePictureOutcome }) => {
-    const { bus, shell } = await open([dallE], [drawn], null, { 'page.insertPicture': reply });
+  const insert = async (reply: () => { outcome: PagePictureOutcome }, run = drawn) => {
+    const { bus, shell } = await open([dallE], [run], null, { 'page.insertPicture': reply });
     await user.click(await screen.findByRole('button', { name: 'Insert into the page' }));
     await waitFor(() => expect(bus.callsOf('page.insertPicture')).toHaveLength(1));
     return { call: bus.callsOf('page.insertPicture')[0], shell };
@@ -300,6 +326,13 @@ describe('a picture is inserted into the page next to the sidebar', () => {
       picture: { name: 'A red boat.png', type: 'image/png', base64: 'AQID' },
     });
     await screen.findByText('Inserted into the page');
+  });
+
+  test('S3.16 long words are not all of its name', async () => {
+    const request = { ...drawn.request, prompt: 'A red boat, '.repeat(40) };
+    const { call } = await insert(() => ({ outcome: 'inserted' }), { ...drawn, request });
+    const name = `${Array(5).fill('A red boat').join(', ')}.png`;
+    expect(call).toMatchObject({ picture: { name } });
   });
 
   test.each([

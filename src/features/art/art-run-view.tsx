@@ -2,6 +2,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { useState } from 'react';
 import { type ArtRun, isDrawing } from '#domain/art/art-run.ts';
+import { nameOfPicture } from '#domain/art/picture-name.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
@@ -69,6 +70,7 @@ function Result({ docId, run, at, mayEdit, actions }: ResultProps) {
   const [shape, setShape] = useState(ratio?.replace(':', ' / ') ?? '1');
   const count = run.docIds.length;
   const alt = count > 1 ? t('art.nth', { number: at + 1, prompt }) : prompt;
+  const name = nameOfPicture(prompt, 'image/png', count > 1 ? at + 1 : null);
   const show = () => {
     if (router) router.go(placeOf('library', docId));
     else open?.({ docId, docType: 'image', title: prompt, at: null });
@@ -98,7 +100,7 @@ function Result({ docId, run, at, mayEdit, actions }: ResultProps) {
             onClick={() => actions.edit(docId)}
           />
         )}
-        <PictureTools docId={docId} name={prompt} actions={actions.pictures} />
+        <PictureTools docId={docId} name={name} actions={actions.pictures} />
       </figcaption>
     </figure>
   );

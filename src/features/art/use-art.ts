@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import type { ArtRequest, ArtRun } from '#domain/art/art-run.ts';
 import { type Place, placeOf } from '#domain/routes/routes.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
-import { useShell } from '../shell.tsx';
+import { type Shell, useShell } from '../shell.tsx';
 import { useArtModels } from './use-art-models.ts';
 import { useArtRuns } from './use-art-runs.ts';
 
@@ -31,7 +31,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const [own, setOwn] = useOwnConversation(opened);
   const conversationId = router ? (place?.id ?? null) : (own ?? null);
   const runs = useArtRuns(router ? conversationId : own);
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useDraft();
   const [seed, setSeed] = useState<number | null>(null);
   useRequested(place?.query ?? {}, { edit, setDraft });
 
@@ -68,8 +68,10 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     edit,
     submit,
     /** The same again: in the place of one that failed, or another picture of the same words. */
-    again: ({ request, modelTitle, messageId }: ArtRun) =>
-      void draw({ ...request, seed: null }, { modelTitle, mask: null, retryOf: messageId }),
+    again: ({ request, modelTitle, messageId, state }: ArtRun) => {
+      const repeated = state === 'done' ? { ...request, seed: null } : request;
+      void draw(repeated, { modelTitle, mask: null, retryOf: messageId });
+    },
     stop: (id: string) => void attempt(bus.request('run.send', { kind: 'art', id, event: 'stop' })),
     startNew: () => {
       edit(null);
@@ -78,6 +80,23 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
       else setOwn(null);
     },
   };
+}
+
+/** What was typed and not drawn yet, for the life of a page: it is there again when its panel is. */
+const drafts = new WeakMap<Shell['bus'], string>();
+
+function useDraft() {
+  const { bus } = useShell();
+  const [draft, show] = useState(() => drafts.get(bus) ?? '');
+  const setDraft = useCallback(
+    (next: string | ((now: string) => string)) => {
+      const text = typeof next === 'string' ? next : next(drafts.get(bus) ?? '');
+      drafts.set(bus, text);
+      show(text);
+    },
+    [bus],
+  );
+  return [draft, setDraft] as const;
 }
 
 /** Each picture is paid for: a second press before the first has started requests nothing. */

@@ -129,6 +129,8 @@ async function bodyOf({ request, source, mask }: DrawCall): Promise<object> {
   return {
     ...common,
     init_images: [await base64OfBlob(source)],
+    // Of another shape it is cut; by default it would be distorted.
+    resize_mode: 1,
     denoising_strength: 0.75,
     // Its mask is what is kept: the other way round than ours.
     ...(mask && { mask: await base64OfBlob(mask), inpainting_mask_invert: 1, inpainting_fill: 1 }),

@@ -1,9 +1,11 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
 import { CitationContext, RestoreMarksContext } from './citation-slot.ts';
+import { type Draw, DrawContext } from './code/draw-context.ts';
+import { useDrawing } from './code/use-drawing.ts';
 import { CopyContext } from './copy-context.ts';
 import { type LoadImage, LoadImageContext } from './images/images-context.tsx';
 import { MarkdownView } from './markdown-view.tsx';
@@ -199,4 +201,29 @@ test('lists, tables and quotes have the direction of their words, and numbers th
     'th rtl',
     'td null',
   ]);
+});
+
+const drawGood: Draw = async (code) => {
+  if (code !== 'good') throw new Error('no diagram');
+  return { svg: '<svg/>', width: 1, height: 1 };
+};
+
+function Drawing({ code }: { code: string }) {
+  const { picture, failed } = useDrawing(code, true);
+  return <output>{`${picture?.src ?? 'none'} ${failed}`}</output>;
+}
+
+test('U2.4 a version that cannot be drawn is not shown as the picture of another', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+  const drawing = (code: string) => (
+    <DrawContext value={drawGood}>
+      <Drawing code={code} />
+    </DrawContext>
+  );
+  const { rerender } = render(drawing('good'));
+  await screen.findByText('blob:picture false');
+  rerender(drawing('bad'));
+  await screen.findByText('none true');
+  rerender(drawing('good'));
+  await screen.findByText('blob:picture false');
 });

@@ -53,6 +53,6 @@ function documentOf(each: ListedDocument): ServerDocument {
 function fileOf({ file }: ListedDocument): FileFacts | null {
   const parsed = fileDataSchema.safeParse(file);
   if (!parsed.success) return null;
-  const { mimeType, size, isLimit, pages } = parsed.data;
-  return { mimeType, size, isLimit, readTo: null, pages };
+  const { mimeType, size, isLimit, pages, drawn } = parsed.data;
+  return { mimeType, size, isLimit, readTo: null, pages, ...(drawn && { drawn }) };
 }

@@ -19,6 +19,7 @@ import {
   setLibraryDeleted,
 } from './library.ts';
 import { readInfo, readRange } from './read-range.ts';
+import { fresh, getCopy, openCopies, queueAgain } from './server-copies.ts';
 import { attachDocument, moveUploads, saveUploads, uploadsOf } from './uploads.ts';
 
 let store: Store;
@@ -179,6 +180,18 @@ test('a clean-up leaves the file of a deletion that can be undone', async () => 
   clock.advance(undoDeletionMs);
   await freeSpace(store);
   expect(await store.db.files.count()).toBe(0);
+});
+
+test('S5.6 a file that is added again before its deletion was sent is sent, not deleted', async () => {
+  await saved('d1');
+  const server = 'http://127.0.0.1:8787';
+  const copy = { docId: 'd1', server, taskId: null, ...fresh };
+  await store.db.serverCopies.put({ ...copy, state: 'onServer' });
+  await setLibraryDeleted(store, 'd1', true);
+  expect((await getCopy(store, 'd1'))?.state).toBe('deleting');
+  await saved('d1');
+  await queueAgain(store, 'd1');
+  expect(await openCopies(store, server)).toMatchObject([{ docId: 'd1', state: 'waiting' }]);
 });
 
 const at = (page: number, next?: number): Anchor => ({

@@ -120,9 +120,13 @@ export async function holdNeverSent(store: Store): Promise<void> {
   });
 }
 
-/** A file that is added again is sent too, unless the person stores it on this device only. */
+/**
+ * A file that is added again is sent too, unless the person stores it on this device only; its deletion, where that
+ * still waits, is not.
+ */
 export async function queueAgain(store: Store, docId: string): Promise<void> {
-  await updateCopy(store, docId, ['absent', 'failed', 'removed'], { state: 'waiting', ...fresh });
+  const from = ['absent', 'failed', 'removed', 'deleting'] as const;
+  await updateCopy(store, docId, from, { state: 'waiting', ...fresh });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Store } from '../database/store.ts';
 import { freeSpace, unusedPageLifeMs } from '../space/free-space.ts';
 import { type NewDocument, saveDocument } from './documents.ts';
 import { getFile, listLibrary, setLibraryDeleted } from './library.ts';
+import { fresh, getCopy } from './server-copies.ts';
 import { recordQuestion, saveViewed } from './viewed-files.ts';
 
 const pdf = (doc_id: string): NewDocument => ({
@@ -58,6 +59,20 @@ test('one that was removed from the library returns when a question uses it agai
   expect(await listed(store)).toEqual([]);
   await recordQuestion(store, [sourceOf('a')]);
   expect(await listed(store)).toHaveLength(1);
+});
+
+test('S5.6 one that returns before its deletion was sent is not deleted on the server', async () => {
+  const { store } = openMemoryStore();
+  await saveDocument(store, pdf('a'));
+  await saveViewed(store, 'a', file());
+  await recordQuestion(store, [sourceOf('a')]);
+  const server = 'http://127.0.0.1:8787';
+  const copy = { docId: 'a', server, taskId: null, ...fresh };
+  await store.db.serverCopies.put({ ...copy, state: 'onServer' });
+  await setLibraryDeleted(store, 'a', true);
+  expect((await getCopy(store, 'a'))?.state).toBe('deleting');
+  await recordQuestion(store, [sourceOf('a')]);
+  expect(await getCopy(store, 'a')).toMatchObject({ state: 'waiting', nextAt: 0 });
 });
 
 test('viewed files that no question used are deleted with their documents', async () => {

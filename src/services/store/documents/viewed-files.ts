@@ -2,6 +2,7 @@ import type { MessageSource } from '#domain/conversations/conversations.ts';
 import { infoOfDocument } from '#domain/documents/documents.ts';
 import { timeNow } from '../database/new-rows.ts';
 import { changeRows, type Store } from '../database/store.ts';
+import { queueAgain } from './server-copies.ts';
 
 /** Saves the file of a document that was read in the viewer, so that a citation opens it. */
 export function saveViewed({ db }: Store, docId: string, file: File): Promise<void> {
@@ -18,6 +19,7 @@ export async function recordQuestion(
 ): Promise<void> {
   const requested = sources.filter(({ docType }) => docType === 'page_content__pdf');
   if (requested.length === 0) return;
+  const added: string[] = [];
   await changeRows(store, ['files', 'library', 'documents'], async (db) => {
     for (const { docId } of requested) {
       const known = await db.library.get(docId);
@@ -27,6 +29,8 @@ export async function recordQuestion(
       const facts = { name: file.name, size: file.blob.size, created_at: timeNow(store) };
       const info = infoOfDocument(document);
       await db.library.put({ docId, document: info, ...facts, is_deleted: false });
+      added.push(docId);
     }
   });
+  for (const docId of added) await queueAgain(store, docId);
 }

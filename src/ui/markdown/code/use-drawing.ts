@@ -46,8 +46,14 @@ export function useDrawing(text: string, wanted: boolean) {
         if (closed) return;
         src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
         setPicture({ src, width, height });
+        setFailed(false);
       },
-      () => setFailed(!closed),
+      () => {
+        if (closed) return;
+        // It may be that of another version of the code.
+        setPicture(null);
+        setFailed(true);
+      },
     );
     return () => {
       closed = true;
