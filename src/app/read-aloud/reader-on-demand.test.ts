@@ -21,6 +21,7 @@ function onDemand() {
     readChoice: async () => ({ rate: 1, voices: {} }),
     saveChoice: async () => undefined,
     languageOf: async () => 'en',
+    mayLeave: async () => true,
   });
   const loads: { done: (reader: ReadAloud) => void; fail: (thrown: unknown) => void }[] = [];
   const load = () =>

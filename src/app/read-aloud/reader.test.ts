@@ -24,12 +24,14 @@ let speech: MemorySpeech;
 let hosts: MemorySpeech;
 let turn: MemoryTurn;
 let saved: { rate: number; voices: Record<string, string> };
+let mayLeave: boolean;
 
 beforeEach(() => {
   speech = new MemorySpeech([german, english, voice('kate', 'en-US')]);
   hosts = new MemorySpeech([]);
   turn = new MemoryTurn();
   saved = { rate: 1.25, voices: {} };
+  mayLeave = true;
 });
 
 function newReader(list = speech) {
@@ -43,6 +45,7 @@ function newReader(list = speech) {
       saved = { rate: choice.rate, voices: { ...choice.voices } };
     },
     languageOf: async () => 'en-GB',
+    mayLeave: async () => mayLeave,
   });
 }
 
@@ -123,6 +126,16 @@ describe('reading aloud', () => {
     again.start({ key: 'b', paragraphs: [{ text: 'Hallo.', unshown: [] }], language: 'de', from });
     await settled();
     expect(again.getSnapshot().voice).toEqual(german);
+  });
+
+  test('of a site that is never sent is for no voice that sends what it says to its maker', async () => {
+    const maker = { ...voice('maker', 'en-GB'), isLocal: false };
+    const list = new MemorySpeech([maker, german]);
+    expect((await started('a1', list)).getSnapshot().voice).toEqual(maker);
+    mayLeave = false;
+    const { voice: chosen, voices } = (await started('b1', list)).getSnapshot();
+    expect([chosen, voices]).toEqual([german, [german]]);
+    expect(list.said.map((each) => each.voice)).toEqual([maker, german]);
   });
 
   test('is silent in one page when another one speaks', async () => {

@@ -3,6 +3,7 @@ import {
   type ReadAloud,
   type ReadAloudState,
   type SpeechJob,
+  type SpokenFrom,
 } from '#domain/speech/read-aloud.ts';
 import { sentencesOf, wordAt } from '#domain/speech/sentences.ts';
 import {
@@ -32,6 +33,8 @@ interface ReaderDeps {
   readonly saveChoice: (choice: Choice) => Promise<unknown>;
   /** The language of a text; never fails. */
   readonly languageOf: (text: string) => Promise<string>;
+  /** May a text from there be sent to who made a voice? Never fails. */
+  readonly mayLeave: (from: SpokenFrom) => Promise<boolean>;
   readonly newId: () => string;
 }
 
@@ -148,7 +151,7 @@ export class Reader extends ObservedReader implements ReadAloud {
     const [choice, known, own] = await Promise.all([
       this.#deps.readChoice(),
       job.language ?? this.#deps.languageOf(whole),
-      this.#deps.speech.voices(),
+      this.#ownVoices(job.from),
     ]);
     this.#choice = choice;
     const remembered = choice.voices[baseLanguage(known)];
@@ -161,6 +164,13 @@ export class Reader extends ObservedReader implements ReadAloud {
     if (voice) return { ...ready, voices, voice };
     if (voices.length === 0) throw new CodedError('no_voice', 'no voice was found');
     return { ...ready, voices, status: 'failed', error: 'no_voice' };
+  }
+
+  /** Of the browser's: some send what they say to who made them. */
+  async #ownVoices(from: SpokenFrom): Promise<readonly SpeechVoice[]> {
+    const all = await this.#deps.speech.voices();
+    const near = all.filter(({ isLocal }) => isLocal);
+    return near.length === all.length || (await this.#deps.mayLeave(from)) ? all : near;
   }
 
   async #addVoices(listed: Promise<readonly SpeechVoice[]>, signal: AbortSignal): Promise<void> {

@@ -46,7 +46,8 @@ async function setup() {
   };
   const say = (from: { messageId?: string; docId?: string; url?: string }, id = 'far') =>
     handlers['speech.say']({ voice: id, text: 'Hello.', reading: 'r1', from }, call);
-  return { say, sent, list: () => handlers['speech.voices']({}, call) };
+  const mayLeave = (from: Parameters<typeof say>[0]) => handlers['speech.mayLeave']({ from }, call);
+  return { say, sent, mayLeave, list: () => handlers['speech.voices']({}, call) };
 }
 
 test('voices are listed without the way to ask them', async () => {
@@ -72,7 +73,9 @@ test.each([
 ])(
   'of a site that is never sent, %s goes to a voice on this machine and to no other',
   async (_, from) => {
-    const { say, sent } = await setup();
+    const { say, sent, mayLeave } = await setup();
+    expect(await mayLeave(from)).toEqual({ mayLeave: false });
+    expect(await mayLeave({ url: 'https://tides.test/' })).toEqual({ mayLeave: true });
     const refused = { code: 'never_send', details: { site: 'my.bank.test' } };
     await expect(say(from)).rejects.toMatchObject(refused);
     expect(sent).toEqual([]);

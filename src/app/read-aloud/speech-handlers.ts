@@ -1,6 +1,6 @@
 import type { Handlers } from '#bus/types.ts';
 import type { SpokenFrom } from '#domain/speech/read-aloud.ts';
-import { refuseNeverSent } from '#services/generate/never-sent.ts';
+import { neverSentSite, refuseNeverSent } from '#services/generate/never-sent.ts';
 import type { HostVoice } from '#services/llm/host-voices.ts';
 import { getMessage, pageOnSites } from '#services/store/conversations/messages.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -16,16 +16,22 @@ interface SpeechHandlersDeps {
   readonly knownVoices: () => Promise<HostVoice[]>;
 }
 
+type SpeechCommand = `speech.${'voices' | 'mayLeave' | 'say'}`;
+
 /** Voices of hosts, in the context that may call them. */
 export function createSpeechHandlers({
   store,
   voices,
   knownVoices,
-}: SpeechHandlersDeps): Pick<Handlers<'offscreen'>, 'speech.voices' | 'speech.say'> {
+}: SpeechHandlersDeps): Pick<Handlers<'offscreen'>, SpeechCommand> {
   return {
     'speech.voices': async () => ({
       voices: (await voices()).map(shownVoice),
     }),
+    'speech.mayLeave': async ({ from }) => {
+      const site = await neverSentSite(store, { isLocal: false }, await addressesOf(store, from));
+      return { mayLeave: site === null };
+    },
     'speech.say': async ({ voice: id, text, reading, from }, { signal }) => {
       const named = (all: HostVoice[]) => all.find((each) => each.id === id);
       const voice = named(await knownVoices()) ?? named(await voices());

@@ -225,6 +225,20 @@ test('a follow-up searches only if the model says that what was read does not an
   expect(queriesOf()).toEqual(['tide', 'tide tomorrow']);
 });
 
+test('after a page that is never sent no model makes queries: they leave this machine', async () => {
+  const { store, turns } = await open();
+  vendor.script(plan('tide'), answer);
+  await ask(turns, '1', searched);
+  await until(store, 'a1', 'done');
+  await writeSettings(store, { neverSend: ['tides.example'] });
+  const before = vendor.requests.length;
+  vendor.script(answer);
+  await ask(turns, '2', { ...searched, parentMessageId: 'a1', text: 'And in the harbour?' });
+  await until(store, 'a2', 'done');
+  expect(queriesOf()).toEqual(['tide', 'And in the harbour']);
+  expect(vendor.requests.slice(before)).toHaveLength(1);
+});
+
 test('a question that was answered without a search is searched by its words if the person wants it', async () => {
   const { store, turns, handlers } = await open();
   vendor.script(plan('tide'), answer);

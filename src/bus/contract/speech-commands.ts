@@ -16,6 +16,11 @@ const voiceSchema = z.object({
 export const speechCommands = {
   /** Of all connections that have a model which speaks. */
   'speech.voices': forPages({ reply: z.object({ voices: z.array(voiceSchema) }) }),
+  /** May a text be sent to who made a voice of the browser? */
+  'speech.mayLeave': forPages({
+    request: z.object({ from: spokenFromSchema }),
+    reply: z.object({ mayLeave: z.boolean() }),
+  }),
   /**
    * A sentence as sound. `reading`: what it is a part of. Fails with `no_voice` where that voice is gone, `never_send`, and
    * as chat does.

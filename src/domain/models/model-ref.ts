@@ -28,6 +28,9 @@ export function isLocalServer(connection: string): boolean {
   return connection === 'ollama' || connection === 'lm-studio' || connection === 'built-in';
 }
 
+/** Ollama names the models that it hands on to its maker's hosts `…-cloud`, or with the tag `cloud`. */
+export const isCloudModel = (model: string): boolean => /[-:]cloud$/.test(model);
+
 /** A model a person can pick: the connection it is reached by and its id there. */
 export const modelRefSchema = z.object({ connection: connectionSchema, model: z.string() });
 export type ModelRef = z.infer<typeof modelRefSchema>;

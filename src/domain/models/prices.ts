@@ -1,6 +1,6 @@
 import type { Usage } from '../conversations/conversations.ts';
 import { findModel } from './catalogue.ts';
-import type { ModelRef } from './model-ref.ts';
+import { isCloudModel, type ModelRef } from './model-ref.ts';
 
 /**
  * US dollars per million tokens, in and out; `long` applies to a whole request with more input
@@ -124,8 +124,7 @@ function priceOfModel(id: string): Price | undefined {
   return byModel.get(bare) ?? byModel.get(undated) ?? byModel.get(findModel(bare)?.value ?? '');
 }
 
-/** Ollama names the models that it hands on to its maker's hosts `…-cloud`, or with the tag `cloud`. */
 function isFree({ connection, model }: ModelRef): boolean {
-  if (connection === 'ollama') return !/[-:]cloud$/.test(model);
+  if (connection === 'ollama') return !isCloudModel(model);
   return connection === 'lm-studio' || connection === 'built-in' || connection === 'basic';
 }

@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { connectedHosts, connectionsOf, ownHostOf, withOwnHost, withoutHost } from './own-hosts.ts';
+import {
+  connectedHosts,
+  connectionsOf,
+  ownHostOf,
+  withEditedHost,
+  withOwnHost,
+  withoutHost,
+} from './own-hosts.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 const one = 'https://api.one.example';
@@ -29,6 +36,19 @@ test('another host is added after the first; the same one again is the same', ()
   const again = withOwnHost(both, { ...two, model: 'm-3', typed: 'm-3', id: 'c' });
   expect(again.ref.connection).toBe('OPENAI_API:b');
   expect(again.change.moreHosts).toEqual([{ id: 'b', host: two.host, model: 'm-3' }]);
+});
+
+test('S3.8 the first host, too, loses the choices of its models with its address, and no others', () => {
+  const own = { connection: 'OPENAI_API', host: one, model: '' } as const;
+  const moved = withEditedHost(settings, own, { host: two.host, model: '' });
+  expect(moved).toEqual({
+    openaiApiHost: two.host,
+    openaiApiModel: '',
+    summaryModel: null,
+    chatModel: null,
+  });
+  const named = withEditedHost(settings, own, { host: one, model: 'm-2' });
+  expect(named).toEqual({ openaiApiHost: one, openaiApiModel: 'm-2', chatModel: null });
 });
 
 test('a host that is removed takes the choices of its models with it, and no others', () => {

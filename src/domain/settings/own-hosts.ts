@@ -99,14 +99,16 @@ export function withEditedHost(
   { host, model }: Pick<OwnHost, 'host' | 'model'>,
 ): Partial<Settings> {
   const isMoved = host !== before.host;
+  const cleared = isMoved ? withoutChoices(settings, connection) : {};
   if (connection === 'OPENAI_API') {
     const isOther = isMoved || model !== before.model;
-    return { openaiApiHost: host, openaiApiModel: model, ...(isOther && { chatModel: null }) };
+    const change = { ...cleared, openaiApiHost: host, openaiApiModel: model };
+    return { ...change, ...(isOther && { chatModel: null }) };
   }
   const edited = (row: Settings['moreHosts'][number]) =>
     `OPENAI_API:${row.id}` === connection ? { ...row, host, model } : row;
   const moreHosts = settings.moreHosts.map(edited);
-  return { ...(isMoved && withoutChoices(settings, connection)), moreHosts };
+  return { ...cleared, moreHosts };
 }
 
 /** The change after which a further host is none of the person's any more, nor a model of it chosen. */

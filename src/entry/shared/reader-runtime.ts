@@ -41,6 +41,11 @@ export function readerRuntime(
       (await languages?.detect(text)) ??
       guessLanguage(text) ??
       toBcp47(document.documentElement.lang),
+    mayLeave: (from) =>
+      bus.request('speech.mayLeave', { from }).then(
+        ({ mayLeave }) => mayLeave,
+        () => false,
+      ),
   });
   // The voice outlives the page in some browsers.
   addEventListener('pagehide', () => reader.stop());

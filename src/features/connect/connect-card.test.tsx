@@ -334,6 +334,31 @@ test('U2.1 a server of one’s own keeps another address for all devices', async
   expect(bus.callsOf('settings.set')).toEqual([{ chatModel: ref }]);
 });
 
+test('U2.1 an attempt with a server that was left chooses no model', async () => {
+  let answer: (reply: ReplyOf<'server.setHost'>) => void = () => undefined;
+  const { bus, connected } = await open(works, {
+    connections: [{ connection: 'gateway', state: 'connected', error: null, models: 3 }],
+  });
+  bus.handle({
+    'server.providers': () => ({ providers: [] }),
+    'server.setHost': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await user.click(await tile('Another address'));
+  await user.type(screen.getByLabelText('Address'), 'https://llm.example');
+  await user.type(screen.getByLabelText(/^API key/), 'sk-right-key');
+  await user.click(await screen.findByRole('checkbox', { name: 'Use it for all my devices' }));
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await screen.findByText('Connecting to llm.example…');
+  await user.click(screen.getByRole('button', { name: 'Back to all providers' }));
+  const saved = { provider: 'llm-example', test: testOf('sk-right-key'), stored: true };
+  await act(async () => answer({ ...saved, models: ['llama'] }));
+  expect(bus.callsOf('settings.set')).toEqual([]);
+  expect(connected).not.toHaveBeenCalled();
+});
+
 test('a server of others keeps no key', async () => {
   const { bus } = await open(works, {
     connections: [{ connection: 'gateway', state: 'connected', error: null, models: 3 }],

@@ -67,9 +67,9 @@ export function useConnect(connected: (ref: ModelRef) => void) {
       return run((isWanted) => saveHost(shell, host, isWanted), granted);
     },
     connectOnServer: (preset: HostPreset, key: string) =>
-      run(() => saveOnServer(shell, preset, key)),
+      run((isWanted) => saveOnServer(shell, preset, key, isWanted)),
     connectHostOnServer: (host: WantedHost & { key: string }) =>
-      run(() => saveHostOnServer(shell, host)),
+      run((isWanted) => saveHostOnServer(shell, host, isWanted)),
     /** One that is listed already. */
     choose: (ref: ModelRef) =>
       run(async () => {
@@ -94,7 +94,7 @@ async function saveHost(
   const { models, model, error } = await bus.request('provider.test', probe);
   if (error) throw CodedError.fromData(error);
   if (model === null) throw new CodedError('no_models', 'the host lists none');
-  if (!isWanted()) throw new CodedError('aborted', 'it is no longer wanted');
+  if (!isWanted()) throw left();
   if (key !== null) await rows.secret.set({ name: apiKeyName, value: key, host: address });
   const settings = await rows.settings.get();
   const typed = models.includes(model) ? '' : model;
@@ -103,13 +103,16 @@ async function saveHost(
   return own.ref;
 }
 
+const left = () => new CodedError('aborted', 'it is no longer wanted');
+
 /** The server asks the host a question, and keeps its address and key for all devices that use it. */
 async function saveHostOnServer(
-  { bus, rows }: Shell,
+  shell: Shell,
   { address, key, model: named }: WantedHost & { key: string },
+  isWanted: () => boolean,
 ): Promise<ModelRef> {
   const wanted = named.trim();
-  const { provider, test, stored, models } = await bus.request('server.setHost', {
+  const { provider, test, stored, models } = await shell.bus.request('server.setHost', {
     address,
     key,
     model: wanted,
@@ -119,6 +122,16 @@ async function saveHostOnServer(
   const model =
     wanted === '' ? models[0] : (models.find((id) => id === wanted || id === own) ?? own);
   if (model === undefined) throw new CodedError('no_models', 'the host lists none');
+  return chooseOfServer(shell, model, isWanted);
+}
+
+/** What the server keeps by then stays there. */
+async function chooseOfServer(
+  { rows }: Shell,
+  model: string,
+  isWanted: () => boolean,
+): Promise<ModelRef> {
+  if (!isWanted()) throw left();
   const ref: ModelRef = { connection: 'gateway', model };
   await rows.settings.set({ chatModel: ref });
   return ref;
@@ -135,10 +148,12 @@ function checkKey({ result, message }: KeyTest, isRight: boolean, provider: stri
 
 /** The server proves the key by a question to its vendor, and keeps it for all devices that use it. */
 async function saveOnServer(
-  { bus, rows }: Shell,
+  shell: Shell,
   preset: HostPreset,
   key: string,
+  isWanted: () => boolean,
 ): Promise<ModelRef> {
+  const { bus } = shell;
   const provider = preset.id;
   const { test, stored } = await bus.request('server.setKey', { provider, key });
   checkKey(test, stored, preset.name);
@@ -151,7 +166,5 @@ async function saveOnServer(
     const error = list.connections.find(({ connection }) => connection === 'gateway')?.error;
     throw error ? CodedError.fromData(error) : new CodedError('no_models', 'the server lists none');
   }
-  const ref: ModelRef = { connection: 'gateway', model };
-  await rows.settings.set({ chatModel: ref });
-  return ref;
+  return chooseOfServer(shell, model, isWanted);
 }

@@ -203,6 +203,16 @@ test('a chosen local model stays selected when its server is down: nothing is se
   expect((await models.resolve(null)).ref).toEqual(chatModel);
 });
 
+test('a model that its server hands on does not stay on this machine, also where no list says so', async () => {
+  const { models } = setup({ ollama: async () => ids('gpt-oss:120b-cloud', 'glm:cloud', 'mine') });
+  const list = await models.list(false);
+  const local = list.models.flatMap(({ ref, local }) => (local ? ref.model : []));
+  expect(local).toEqual(['mine', 'gloss-basic']);
+  const stays = async (model: string) =>
+    (await models.resolve({ connection: 'ollama', model })).isLocal;
+  expect([await stays('gpt-oss:120b-cloud'), await stays('mine')]).toEqual([false, true]);
+});
+
 test('S3.8 a context has a model of its own, else that of Chat', async () => {
   const hosts: Hosts = { gateway: async () => ids('a'), own: async () => ids('b') };
   const summaryModel = { connection: 'gateway', model: 'a' } as const;

@@ -1,6 +1,6 @@
 import { findModel, unknownWindow } from '#domain/models/catalogue.ts';
 import type { ConnectionState, ListedModel } from '#domain/models/listed-model.ts';
-import { isLocalServer, isOwnHost, type ModelRef } from '#domain/models/model-ref.ts';
+import { isCloudModel, isLocalServer, isOwnHost, type ModelRef } from '#domain/models/model-ref.ts';
 import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
 import { connectionsOf, ownHostOf } from '#domain/settings/own-hosts.ts';
 import { chosenModel, type Settings, type TextContext } from '#domain/settings/settings.ts';
@@ -55,9 +55,18 @@ async function connect(
   const described = await describe(provider, ref.model, signal);
   const model = described ?? (await lists.known(found, ref.model));
   const uploads = uploadsOf(findModel(ref.model), model?.images ?? null);
-  const isLocal = found.isLocal && !model?.isRemote;
+  const isLocal = staysHere(found, ref.model, model);
   const callsTools = mayCallTools(ref, model);
   return { ref, provider, window: windowFor(ref, model), isLocal, uploads, callsTools };
+}
+
+/** A server on this machine may hand a model on to another; where it does not say so, the model's name does. */
+function staysHere(
+  { isLocal }: { isLocal: boolean },
+  id: string,
+  model: HostModel | undefined,
+): boolean {
+  return isLocal && model?.isRemote !== true && !isCloudModel(id);
 }
 
 /** The connections, their models, and the model that answers next. */
@@ -214,7 +223,7 @@ function listed({ state: { connection }, models, isLocal }: Reached): ListedMode
   return models.map((model) => ({
     ref: { connection, model: model.id },
     entry: entryOf(model),
-    local: isLocal && !model.isRemote,
+    local: staysHere({ isLocal }, model.id, model),
     bytes: model.bytes ?? null,
   }));
 }

@@ -16,6 +16,7 @@ import { speechPath } from '#api/speech.ts';
 import { transcriptionsPath } from '#api/transcriptions.ts';
 import { webSearch } from '#api/web-search.ts';
 import { isLoopback } from '#domain/documents/server-copies.ts';
+import { isCloudModel } from '#domain/models/model-ref.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import { type Sent, type SentField, type SentKind, sentCharacters } from '#domain/privacy/sent.ts';
 import { isObject, parseJson } from '#shared/json.ts';
@@ -164,7 +165,7 @@ const passedOn: readonly SentKind[] = [
 /** A server on this machine may send it to another host: a Gloss server recordings and files, Ollama what its cloud models get. */
 function isHandedOn(url: string, kind: SentKind, model: string | null): boolean {
   if (kind === 'picture') return !url.includes('/sdapi/');
-  return passedOn.includes(kind) || /[-:]cloud$/.test(model ?? '');
+  return passedOn.includes(kind) || isCloudModel(model ?? '');
 }
 
 function inputPrice(model: string, fields: SentField[]): number | null {

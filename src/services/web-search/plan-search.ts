@@ -4,10 +4,11 @@ import { readQuery } from '#domain/search/search-query.ts';
 import { queryPrompt, type ReadPage } from '#domain/search-web/query-prompt.ts';
 import { readPlan, termsQuery } from '#domain/search-web/read-plan.ts';
 import type { SearchPage } from '#domain/search-web/search-run.ts';
+import { neverSentSite } from '#services/generate/never-sent.ts';
 import { askModel } from '#services/generate/reading/ask-model.ts';
 import { newNonce } from '#services/generate/turn-prompt.ts';
 import type { ConnectedModel, Models } from '#services/llm/connections.ts';
-import { branchTo } from '#services/store/conversations/messages.ts';
+import { branchTo, pagesOf } from '#services/store/conversations/messages.ts';
 import { getSearch } from '#services/store/conversations/searches.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { getDocuments } from '#services/store/documents/documents.ts';
@@ -37,7 +38,8 @@ const excerptLength = 1500;
 
 /**
  * The queries of a question by one small request; without a model, or where its reply is of no use, the words of the
- * question. For a follow-up the model is asked first whether the pages that were read answer it.
+ * question, as after a page that is never sent. For a follow-up the model is asked first whether the pages that were
+ * read answer it.
  */
 export async function planSearch(
   deps: PlanDeps,
@@ -48,6 +50,9 @@ export async function planSearch(
   const connected = await deps.models.resolve(null, signal, 'Search').catch(() => null);
   if (!connected || connected.ref.connection === 'basic') return words;
   const history = await historyOf(deps.store, requested.messageId);
+  // Queries leave this machine, whichever model writes them.
+  const closed = await neverSentSite(deps.store, { isLocal: false }, pagesOf(history));
+  if (closed !== null) return words;
   const before = await pagesBefore(deps.store, history);
   const prompt = queryPrompt({
     question: requested.question,

@@ -28,7 +28,7 @@ type PostTable = PartTable & {
 
 export type CommentTable = PartTable & { box: AnchorPart } & Pick<
     Layout['comment'],
-    'skip' | 'level' | 'carriesAuthor'
+    'skip' | 'level' | 'carriesAuthor' | 'own'
   >;
 
 type AnchorMaker = ReturnType<typeof anchorMaker>;
@@ -61,7 +61,7 @@ export function layoutOf(id: string, table: LayoutTable): Layout {
   const anchor = anchorMaker(name, seen);
   const isOneKind = post === 'first' || post === 'named';
   const box = !isOneKind ? 'comment' : table.isChat ? 'message' : 'post';
-  const { skip, level, carriesAuthor } = comment;
+  const { skip, level, carriesAuthor, own } = comment;
   return {
     ...rest,
     ...(title && { title: anchor('title', title) }),
@@ -75,6 +75,7 @@ export function layoutOf(id: string, table: LayoutTable): Layout {
       level,
       ...(skip && { skip }),
       ...(carriesAuthor && { carriesAuthor }),
+      ...(own && { own }),
     },
   };
 }

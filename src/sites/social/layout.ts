@@ -46,6 +46,8 @@ export interface Layout extends ThreadRules, Absent {
     level: 'nested' | 'flat' | ((comment: Element) => number);
     /** Consecutive comments of an author show the name once. */
     carriesAuthor?: boolean;
+    /** Those of the person, where they have no name. */
+    own?: string;
   };
   /** Authors whose comments are left out: bots of the site, and deleted ones. */
   dropped?: RegExp;
@@ -118,7 +120,7 @@ export function entriesOn(
       !(isFlat && box.parentElement?.closest(kind)),
   );
   const all = boxes.map((box) => entryOf(box, comment, kind, context, levelOf(box, comment, kind)));
-  if (comment.carriesAuthor) carryAuthors(all);
+  if (comment.carriesAuthor) carryAuthors(all, comment.own);
   if (isFlat) for (const each of all) each.quoted = sharedIn(each, kind);
   return { entries: all.filter(({ author }) => !dropped?.test(author)), kind, shown: boxes.length };
 }
@@ -221,9 +223,12 @@ function statedAuthor(page: Document): string {
   return /^https?:/.test(name) ? '' : name;
 }
 
-function carryAuthors(entries: Entry[]): void {
+function carryAuthors(entries: readonly FoundEntry[], own?: string): void {
+  const isOwn = ({ box }: FoundEntry) => own !== undefined && box.matches(own);
   for (const [index, each] of entries.entries()) {
-    each.author ||= entries[index - 1]?.author ?? '';
+    const before = entries[index - 1];
+    if (isOwn(each)) each.author = 'You';
+    else if (before && !isOwn(before)) each.author ||= before.author;
   }
 }
 

@@ -5,7 +5,7 @@ import { excerptCoverage } from '#domain/reading/coverage-of.ts';
 import { joinExcerpts, type Piece } from '#domain/reading/pieces.ts';
 import type { CountedDocument } from '#domain/reading/plan-reading.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { QueryPart, Ranking } from '#workers/reading/reading.api.ts';
+import type { QueryPart, Ranking, ReadDocument } from '#workers/reading/reading.api.ts';
 import {
   extentOf,
   imageSource,
@@ -38,12 +38,12 @@ export async function excerptPlan(
   signal: AbortSignal,
   words = '',
 ): Promise<PromptPlan> {
-  const searched = readDocuments(context.documents, input.pieces);
+  const searched = readDocuments(context.documents, input.pieces, context.taken);
   const query = queryOf(context, words);
   // The server's copy is the whole page.
   const onServer = context.documents.filter(({ doc_id }) => !context.taken.has(doc_id));
   const ranking = await rankEverywhere(deps, onServer, searched, query, signal);
-  const chosen = choose(context, input, ranking);
+  const chosen = choose(searched, input, ranking);
   const sources = excerptSources(context, input.pieces, chosen);
   const prompt = promptWith(context, sources, 'excerpts');
   const { total } = await deps.count(prompt);
@@ -73,11 +73,11 @@ function queryOf({ question, searchText, history }: TurnContext, words: string):
 }
 
 function choose(
-  { documents }: TurnContext,
+  searched: readonly ReadDocument[],
   { documents: counted, budget }: ExcerptInput,
   { passages }: Ranking,
 ): number[][] {
-  const numbers = new Map(documents.map(({ doc_id }, index) => [doc_id, index]));
+  const numbers = new Map(searched.map(({ docId }, index) => [docId, index]));
   const ranked = passages.map(({ docId, passage, score }) => ({
     document: numbers.get(docId) ?? 0,
     piece: passage,

@@ -15,7 +15,7 @@ import { type TurnContext, wholePrompt } from '../turn-prompt.ts';
 import type { AnswerPlan, PlanInput, PromptPlan } from './answer-plan.ts';
 import { excerptPlan } from './excerpt-plan.ts';
 import { partPrompt } from './parts/part-prompt.ts';
-import { allPieces } from './read-documents.ts';
+import { allPieces, cachedId } from './read-documents.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 
 /** How a question is answered with the model there is. @throws token_limit (S8.3) */
@@ -136,8 +136,8 @@ async function countPieces(
   for (const [index, own] of pieces.entries()) {
     const texts = own.map(pieceText);
     const tokens = totals[index] ?? 0;
-    const key = `${index} ${context.documents[index]?.doc_id}`;
-    const each = await work.countEach(texts, signal, key).catch((error: unknown) => {
+    const id = cachedId(context.documents[index]?.doc_id ?? '', context.taken);
+    const each = await work.countEach(texts, signal, `${index} ${id}`).catch((error: unknown) => {
       signal.throwIfAborted();
       return byLength(texts, tokens, error);
     });

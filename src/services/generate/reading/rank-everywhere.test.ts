@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FoundPassage } from '#api/search-document.ts';
+import type { TakenPassages } from '#domain/conversations/taken-passages.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import type { PassageQuery } from '#services/documents/server/search-copies.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
@@ -64,4 +65,17 @@ test('without a server, or where it is away, words alone decide', async () => {
 
 test('a passage of the server that is not where this document has one is skipped', async () => {
   expect(await rank(async () => [found(1, 5)])).toEqual([0]);
+});
+
+test('G17 a page of which passages were taken is not searched as the page itself, which a worker caches', async () => {
+  const work = directReadingWork();
+  const { signal } = new AbortController();
+  const ranked = async (taken: TakenPassages) => {
+    const pieces = allPieces([document], taken);
+    const searched = readDocuments([document], pieces, taken);
+    const { passages } = await rankEverywhere({ work }, [], searched, query, signal);
+    return passages.map(({ passage }) => pieces[0]?.[passage]?.text);
+  };
+  expect(await ranked(new Map([['d', { ids: new Set(['p2']), isUnsure: false }]]))).toEqual([]);
+  expect(await ranked(new Map())).toEqual([lines[0]]);
 });

@@ -33,13 +33,20 @@ function markLine(mark: { day: string; note: string } | undefined): string {
   return `(${mark.day}${note === '' ? '' : `, the person's note: ${note}`})\n`;
 }
 
+/** By which what is known of a document is cached: of the whole, or of what was taken of it. */
+export function cachedId(docId: string, taken: TakenPassages): string {
+  const own = taken.get(docId);
+  return own ? `${docId} taken ${[...own.ids].join(' ')}` : docId;
+}
+
 /** Documents as the worker searches them. */
 export function readDocuments(
   documents: readonly Document[],
   pieces: readonly Piece[][],
+  taken: TakenPassages = noneTaken,
 ): ReadDocument[] {
   return documents.map(({ doc_id, doc_type_dependent_data }, index) => ({
-    docId: doc_id,
+    docId: cachedId(doc_id, taken),
     title: doc_type_dependent_data.title,
     passages: (pieces[index] ?? []).map(({ text, under, kind }) => ({
       text,

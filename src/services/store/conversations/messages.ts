@@ -59,10 +59,15 @@ export interface AnswerStart {
   comparedMessageId?: string | null;
 }
 
-/**
- * The first of the addresses on one of these sites that is a source of the conversation, or the page of one of its
- * tools.
- */
+/** Addresses of the pages that messages are about: of their sources, and those that a tool worked on. */
+export function pagesOf(messages: readonly Pick<Message, 'sources' | 'generation'>[]) {
+  return messages.flatMap(({ sources, generation }) => [
+    ...sources.map(({ link }) => link),
+    generation?.kind === 'tool' ? toolPage(generation) : null,
+  ]);
+}
+
+/** The first of the conversation's pages that is on one of these sites. */
 export async function pageOnSites(
   { db }: Store,
   conversationId: string,
@@ -70,11 +75,7 @@ export async function pageOnSites(
 ): Promise<string | null> {
   if (sites.length === 0) return null;
   const rows = await stored(() => db.messages.where({ conversationId }).toArray());
-  const addresses = rows.flatMap(({ sources, generation }) => [
-    ...sources.map(({ link }) => link),
-    generation?.kind === 'tool' ? toolPage(generation) : null,
-  ]);
-  return firstOnSite(sites, addresses);
+  return firstOnSite(sites, pagesOf(rows));
 }
 
 /** The answers to a question, those that were deleted left out. */
