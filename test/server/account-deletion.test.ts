@@ -168,6 +168,26 @@ test('C14 an upload whose body comes while the account is deleted answers 401', 
   expect(await rowsOf(user.user_id)).toEqual([]);
 });
 
+test('C14 a deletion that fails each time holds up no other', async () => {
+  const stuck = await nextAccount();
+  const other = await nextAccount();
+  await sql.query('create table obstacle (owner_id text references owner (owner_id))');
+  await sql.query('insert into obstacle values ($1)', [stuck.user_id]);
+  for (const [user, hours] of [
+    [stuck, 2],
+    [other, 1],
+  ] as const) {
+    await sql.query(
+      "update account set deleting_at = now() - $2 * interval '1 hour' where owner_id = $1",
+      [user.user_id, hours],
+    );
+  }
+  await until(async () => (await rowsOf(other.user_id)).length === 0);
+  expect(await rowsOf(stuck.user_id)).toContain('account');
+  await sql.query('delete from obstacle');
+  await until(async () => (await rowsOf(stuck.user_id)).length === 0);
+});
+
 const usedBy = async (user: AuthUser) => {
   const reply = await callAs(all.to, user, usageCall.path);
   const { data } = (await reply.json()) as { data: Usage[] };

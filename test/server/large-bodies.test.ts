@@ -4,12 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { uploadDocumentPath } from '#api/documents.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import { type AuthUser, callAs, signedHeaders, signIn } from '#test/support/account-client.ts';
+import {
+  type AuthUser,
+  callAs,
+  callsOf,
+  signedHeaders,
+  signIn,
+} from '#test/support/account-client.ts';
 import { type AccountServer, startAccountServer } from '#test/support/account-server.ts';
 import { post } from '#test/support/gateway.ts';
 import { startServerProcess } from '#test/support/server-process.ts';
 import { someMessage, wholeConversation } from '#test/support/sync-rows.ts';
-import { formOf, someUpload } from '#test/support/upload-form.ts';
+import { formOf, namesOf, someUpload, upload } from '#test/support/upload-form.ts';
 
 /* What bodies may cost: they are counted before they are walked, and large ones of an owner wait for each other. */
 const upsertPath = '/conversation/upsert_conversation';
@@ -168,6 +174,40 @@ test('one large body of an owner is in work; those of others and small calls pas
     const changes = { body: { since: 0 } };
     expect((await callAs(running.to, carol, '/conversation/changes', changes)).status).toBe(200);
     expect(await lock.waiting()).toBe(1);
+  } finally {
+    await lock.end();
+  }
+  for (const reply of await Promise.all(calls)) expect(reply.status).toBe(200);
+});
+
+test('uploads of an owner that wait for its other writes hold no place of others', async () => {
+  const dora = await signIn(running.to, running.mail, 'dora@gloss.example');
+  const lock = await lockOf(running.server.databaseUrl, dora);
+  const files = await Promise.all(Array.from({ length: 6 }, () => someUpload()));
+  const uploads = files.map((one) => upload(callsOf(running.to, dora), one));
+  try {
+    while ((await lock.waiting()) === 0) await new Promise(setImmediate);
+    const events = await upload(callsOf(running.to, bob), await someUpload());
+    expect(namesOf(events).at(-1)).toBe('upload_done');
+    expect(await lock.waiting()).toBeLessThan(4);
+  } finally {
+    await lock.end();
+  }
+  for (const events of await Promise.all(uploads))
+    expect(namesOf(events).at(-1)).toBe('upload_done');
+});
+
+test('C20 saves of an owner that wait for each other leave others connections to the database', async () => {
+  const eve = await signIn(running.to, running.mail, 'eve@gloss.example');
+  const lock = await lockOf(running.server.databaseUrl, eve);
+  const save = (user: AuthUser) =>
+    callAs(running.to, user, upsertPath, { body: wholeConversation(['one']) });
+  // More than there are connections.
+  const calls = Array.from({ length: 30 }, () => save(eve));
+  try {
+    while ((await lock.waiting()) === 0) await new Promise(setImmediate);
+    expect((await save(bob)).status).toBe(200);
+    expect(await lock.waiting()).toBeLessThan(10);
   } finally {
     await lock.end();
   }

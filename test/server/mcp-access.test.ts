@@ -300,6 +300,40 @@ test.each([
   await ask(own(bob), tokensApi.revokeApiToken.path, { id: token.id });
 });
 
+/** Clients that are gone before their bearer is checked: the use of the token waits for its row. */
+async function leaveEarly(secret: string, count: number): Promise<void> {
+  const holder = new pg.Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from api_token for update');
+  const left = new AbortController();
+  const headers = { ...bearer(secret), 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: discover, signal: left.signal };
+  const calls = Array.from({ length: count }, () =>
+    fetch(`${server.url}${tokensApi.mcpPath}`, init).catch(() => 'left'),
+  );
+  const waits = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (((await sql.query(waits)).rowCount ?? 0) < count) await new Promise(setImmediate);
+  left.abort();
+  expect(await Promise.all(calls)).toEqual(Array(count).fill('left'));
+  // The server has seen their ends.
+  await fetch(`${server.url}/healthz`);
+  await holder.query('rollback');
+  await holder.end();
+}
+
+test('programs that leave before they are answered hold no place of those that stay', async () => {
+  const { secret, token } = await make(own(bob), ['read']);
+  // More at once would wait for a connection to the database.
+  for (let round = 0; round < 5; round += 1) {
+    await leaveEarly(secret, 12);
+    now += minute;
+  }
+  expect((await send({ headers: bearer(secret) })).status).toBe(200);
+  await ask(own(bob), tokensApi.revokeApiToken.path, { id: token.id });
+});
+
 test('GET and DELETE, which older clients send, are refused as the protocol says', async () => {
   const { secret } = await make(own(ann), ['read']);
   for (const method of ['GET', 'DELETE'])

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -103,6 +104,8 @@ describe('ends and starts again', () => {
   afterAll(endAll);
 
   test('starts with an embedded database, ends at SIGTERM, and the session outlives it', async () => {
+    // Of an earlier first start, whose disk was full.
+    writeFileSync(path.join(dataDir, 'postgres-password'), '');
     const first = await start();
     const token = await pair(first.url);
     expect(await status(first.url, token)).toBe(200);

@@ -46,8 +46,14 @@ export async function finishDeletions(parts: DeletionParts): Promise<void> {
     .select('owner_id')
     // Others may be under way in another process.
     .where('deleting_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .orderBy('deleting_at')
     .execute();
-  for (const { owner_id: ownerId } of rows) await finish(parts, { ownerId });
+  const failures: unknown[] = [];
+  for (const { owner_id: ownerId } of rows) {
+    // The deletions of others do not wait for one that fails each time.
+    await finish(parts, { ownerId }).catch((error: unknown) => void failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts are not wholly deleted');
 }
 
 const maxRounds = 5;

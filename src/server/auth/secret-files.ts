@@ -34,12 +34,12 @@ function replaceSecret(dataDir: string, name: string): string {
   return secret;
 }
 
-/** Writes a file of mode 0600 atomically. */
+/** Writes a file of mode 0600 atomically: also after a power cut it has all of the text, or that of before. */
 export function writeSecret(dataDir: string, name: string, text: string): void {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, name);
   const next = `${file}.${process.pid}.next`;
-  writeFileSync(next, `${text}\n`, { mode: 0o600, flag: 'w' });
+  writeFileSync(next, `${text}\n`, { mode: 0o600, flag: 'w', flush: true });
   renameSync(next, file);
 }
 

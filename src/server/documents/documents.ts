@@ -2,7 +2,7 @@ import type { Database } from '../database/connect.ts';
 import type { Leases } from '../jobs/leases.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { Gate } from '../process/gate.ts';
+import type { OwnerGate } from '../process/owner-gate.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { UploadChannel } from './uploads/upload-channel.ts';
 
@@ -17,7 +17,7 @@ export interface Documents {
   jobs: Pick<JobRunner, 'wake'>;
   channel: UploadChannel;
   /** Claims wait here, so that a waiting one does not hold a connection to the database. */
-  claims: Gate;
+  claims: OwnerGate;
   /** Upper bound of the bytes of one owner's files and texts; null: no limit. */
   quotaBytes: number | null;
   leases: Leases;

@@ -1,6 +1,6 @@
 import { Leases } from '../jobs/leases.ts';
 import { JobRunner } from '../jobs/runner.ts';
-import { Gate } from '../process/gate.ts';
+import { OwnerGate } from '../process/owner-gate.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
 import type { Documents } from './documents.ts';
 import { renewStoreMark } from './store-mark.ts';
@@ -39,7 +39,8 @@ const contestedNotice =
   'Files are not cleaned up: another database with the same installation id uses this store, or this one is older than its files (a copy, or a backup that was restored). See docs/self-hosting.md.';
 /** Concurrent jobs; each may hold one document's text. */
 const maxConcurrentJobs = 4;
-const maxConcurrentClaims = 4;
+/** Those of one owner wait for each other in the database: more of them would only hold the places of others. */
+const claims = { total: 4, perOwner: 1, maxWaiting: 200 };
 
 /** Starts the upload jobs, also those that other processes or an earlier start left. */
 export function startDocuments(
@@ -53,7 +54,7 @@ export function startDocuments(
   const documents: Documents = {
     ...options,
     channel: new UploadChannel(),
-    claims: new Gate(maxConcurrentClaims),
+    claims: new OwnerGate(claims),
     leases,
     retryMs,
     maxAttempts: tuning.maxAttempts ?? 8,

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { writeSecret } from '../auth/secret-files.ts';
 import { findBinaries } from './binaries.ts';
 import { ClusterError } from './cluster-error.ts';
 import { freePort } from './free-port.ts';
@@ -56,11 +57,14 @@ export async function startCluster(
   };
 }
 
+/** An empty file is that of a start that was cut off, before there was a cluster. */
 async function readPassword(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'postgres-password');
-  if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
+  const name = 'postgres-password';
+  const file = path.join(dataDir, name);
+  const known = existsSync(file) ? (await readFile(file, 'utf8')).trim() : '';
+  if (known !== '') return known;
   const password = randomBytes(24).toString('base64url');
-  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  writeSecret(dataDir, name, password);
   return password;
 }
 

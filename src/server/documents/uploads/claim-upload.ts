@@ -47,7 +47,9 @@ export async function claimUpload(
   request: UploadRequest,
   signal: AbortSignal,
 ): Promise<Claim> {
-  const claim = await documents.claims.run(signal, () => decide(principal, documents, request));
+  const claim = await documents.claims.run(principal.ownerId, signal, () =>
+    decide(principal, documents, request),
+  );
   if (claim.kind === 'receive') {
     // Outside of the owner's lock: texts are long.
     await savePayload(principal, documents.db, request.docId, claim.taskId, request.payload);

@@ -39,7 +39,7 @@ export const jsonBodies = fastifyPlugin(
       const signal = whileConnected(reply, closing);
       const large = new LargeBody(largeBodies, request.caller.principal.ownerId, signal);
       request.largeBody = large;
-      reply.raw.once('close', () => large.leave());
+      reply.raw.once('close', () => large.clientLeft());
       await held(request, large.enter('received'));
     });
     parseJsonBodies(app);

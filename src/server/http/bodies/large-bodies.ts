@@ -34,6 +34,8 @@ export class LargeBody {
   readonly #taken = new Map<keyof LargeBodies, () => void>();
   /** What it weighs where it is sent on. */
   bytes = 0;
+  /** Its answer is made whether or not its client is there: who makes it gives the places back. */
+  isDetached = false;
 
   constructor(gates: LargeBodies, ownerId: string, signal: AbortSignal) {
     this.#gates = gates;
@@ -47,6 +49,11 @@ export class LargeBody {
     // The client may have gone at that moment.
     if (this.#signal.aborted) leave();
     else this.#taken.set(name, leave);
+  }
+
+  /** Its client is gone, or has its answer. */
+  clientLeft(): void {
+    if (!this.isDetached) this.leave();
   }
 
   /** Gives back the places of these names, by default all. */

@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
 import { Connection } from './connection.ts';
 import { connectionLimits } from './connections.ts';
+import { whileConnected } from './while-connected.ts';
 
 const second = 1000;
 function open(config: { speedRises?: boolean } = {}) {
@@ -54,4 +56,16 @@ test('a body that waits for the server is not slow', () => {
   const { request, wait } = open();
   request.isBodyHeld = true;
   expect(wait(600)).toBe(false);
+});
+
+test('a client that left before its call is looked at is gone for it, as one that leaves later', () => {
+  const signalOf = (state: { destroyed: boolean }) => {
+    const raw = Object.assign(new EventEmitter(), { writableFinished: false, ...state });
+    return { raw, signal: whileConnected({ raw } as never, new AbortController().signal) };
+  };
+  expect(signalOf({ destroyed: true }).signal.aborted).toBe(true);
+  const { raw, signal } = signalOf({ destroyed: false });
+  expect(signal.aborted).toBe(false);
+  raw.emit('close');
+  expect(signal.aborted).toBe(true);
 });

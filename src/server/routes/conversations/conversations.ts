@@ -6,6 +6,7 @@ import type { ReplicaReads } from '../../database/replica-reads.ts';
 import { sendPieces } from '../../http/bodies/send-pieces.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
+import { OwnerGate } from '../../process/owner-gate.ts';
 import { readChanges } from '../../sync/changes.ts';
 import { bytesOfAll, conversationJson, conversationsJson } from '../../sync/conversation-json.ts';
 import { conversationsByIds } from '../../sync/conversation-rows.ts';
@@ -23,6 +24,9 @@ interface ConversationOptions extends SyncParts {
   reads: ReplicaReads;
   indexer: MessageIndexer;
 }
+
+/** Those of one owner wait for each other in the database, and each that waits there holds a connection. */
+const saves = { total: Number.POSITIVE_INFINITY, perOwner: 2, maxWaiting: 200 };
 
 /** C15–C18, C20, C21, C23, and what has changed since a rev. */
 export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async (
@@ -51,6 +55,7 @@ export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async
     ok(await reads.run(principal, (from) => listConversations(principal, from, body))),
   );
 
+  const writes = new OwnerGate(saves);
   const saving = { bodyLimit: saveBodyLimit, config: { json: saveJsonLimits } };
   serveWith(
     app,
@@ -58,7 +63,9 @@ export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async
     saving,
     async ({ principal, body }, reply) => {
       const { since = 0, ...whole } = body;
-      const saved = await saveConversation(principal, { db, now, quotaBytes }, whole, since);
+      const saved = await writes.run(principal.ownerId, null, () =>
+        saveConversation(principal, { db, now, quotaBytes }, whole, since),
+      );
       indexer.saved(principal);
       return sendPieces(reply, conversationJson(principal, db, saved), bytesOfAll([saved]));
     },

@@ -45,19 +45,37 @@ const schema = {
 export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, options) => {
   app.post(chatCompletionsPath, { bodyLimit, config, schema }, async (request, reply) => {
     const answerId = request.body.stream ? request.headers[answerHeader] : undefined;
-    const resumable = answerId ? await options.answers.begin(request.principal, answerId) : null;
+    if (answerId === undefined) return answer(options, request, reply, null);
+    const { largeBody } = request;
+    // It is in memory until the answer ends, also where its reader has left.
+    if (largeBody) largeBody.isDetached = true;
     try {
-      return await answer(options, request, reply, resumable);
-    } catch (thrown) {
-      await resumable?.fail(toRequestError(thrown as Error));
-      throw thrown;
+      return await resumed(options, request, reply, answerId);
     } finally {
-      await resumable?.end();
+      largeBody?.leave();
     }
   });
 };
 
 type Request = FastifyRequest<{ Body: ChatRequest }>;
+
+/** An answer that continues without its reader, unless its owner has too many. */
+async function resumed(
+  options: ChatOptions,
+  request: Request,
+  reply: FastifyReply,
+  answerId: string,
+) {
+  const resumable = await options.answers.begin(request.principal, answerId);
+  try {
+    return await answer(options, request, reply, resumable);
+  } catch (thrown) {
+    await resumable?.fail(toRequestError(thrown as Error));
+    throw thrown;
+  } finally {
+    await resumable?.end();
+  }
+}
 
 async function answer(
   options: ChatOptions,

@@ -77,9 +77,12 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, options) =>
     handler: async (request, reply) => {
       await countBatch(count, request);
       const { principal, assistant, session } = requireCaller(request);
+      const present = whileConnected(reply, closing);
+      // The end of a connection that is over already would give no place back.
+      if (present.aborted) throw new CodedError('aborted');
       reply.raw.once('close', open(principal));
       const ended = new AbortController();
-      const connected = AbortSignal.any([whileConnected(reply, closing), ended.signal]);
+      const connected = AbortSignal.any([present, ended.signal]);
       const { log } = request;
       const complete = (body: ChatRequest) => answerText(options, request, body, connected);
       const call = { ...options, principal, assistant, connected, log, complete };
