@@ -14,6 +14,12 @@ import { type MicrophoneProblem, useMicrophone } from './use-microphone.ts';
 /** What is said of a dictation that has ended. */
 type DictationNotice = Exclude<RecordingEnd, 'stopped'> | 'nothing';
 
+/** Its row may not have come yet; what is stopped meanwhile must not leave the microphone on. */
+interface StartedDictation {
+  id: string;
+  isStopped: boolean;
+}
+
 /**
  * The dictation of a place. `insert` gets the text of each that has ended, once; one that ended while no view was open is
  * there when one opens. False: it could not be put there, and is not dropped.
@@ -29,17 +35,25 @@ export function useDictation(
   const { taken, notice, setNotice } = useEnded(all, insert);
   const current = all.findLast(({ id }) => !taken.includes(id));
 
+  const latest = useRef<StartedDictation>(null);
   const start = useCallback(async () => {
     setNotice(null);
+    const own: StartedDictation = { id: newId(), isStopped: false };
+    latest.current = own;
     const begin = async () => {
-      if (await prepare()) await bus.request('dictation.start', { id: newId(), place });
+      if (!(await prepare()) || own.isStopped) return;
+      await bus.request('dictation.start', { id: own.id, place });
+      if (own.isStopped) await bus.request('dictation.send', { id: own.id, event: 'stop' });
     };
     await attempt(begin());
   }, [bus, newId, place, prepare, attempt, setNotice]);
   const id = current?.id;
   const ask = useCallback(
     (event: RequestOf<'dictation.send'>['event']) => {
-      if (id !== undefined) void attempt(bus.request('dictation.send', { id, event }));
+      const own = id === undefined && event === 'stop' ? latest.current : null;
+      if (own) own.isStopped = true;
+      const named = id ?? own?.id;
+      if (named !== undefined) void attempt(bus.request('dictation.send', { id: named, event }));
     },
     [bus, id, attempt],
   );

@@ -4,7 +4,7 @@ import type { FakeBus } from '#test/support/fake-bus.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { fakeDictations, fakeMicrophoneAccess, spoken } from '#test/support/fake-dictation.ts';
 
-const { act, cleanup, fireEvent, screen, within } = await import('@testing-library/react');
+const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
 const { userEvent } = await import('@testing-library/user-event');
 const { renderView } = await import('#test/support/view.tsx');
 const { ChatView } = await import('../chat-view.tsx');
@@ -81,6 +81,22 @@ test('the key switches it on and off; Escape cancels, and nothing comes', async 
   expect(sent(bus, 'cancel')).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'Your dictation' })).toBeNull();
   expect(field).toHaveProperty('value', '');
+});
+
+test('S1.2 a button that is released before the microphone is on leaves it off', async () => {
+  const { bus, rows } = await open();
+  let answer: () => void = () => undefined;
+  bus.handle({ 'dictation.start': () => new Promise((resolve) => (answer = () => resolve({}))) });
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  const dictate = await button('Dictate');
+  fireEvent.pointerDown(dictate, { button: 0 });
+  await waitFor(() => expect(bus.callsOf('dictation.start')).toEqual([{ id: 'id-1', place: expect.anything() }]));
+  now.mockReturnValue(2_000);
+  fireEvent.pointerUp(dictate);
+  now.mockRestore();
+  await act(async () => answer());
+  expect(rows.value).toEqual([]);
+  expect(sent(bus, 'stop')).toEqual(['id-1', 'id-1']);
 });
 
 test('S1.2 Escape in a dialog over it, and for a word that is being put together, discards nothing', async () => {
