@@ -1,8 +1,18 @@
+import type { Message } from '#domain/conversations/conversations.ts';
+import { toolPage } from '#domain/generation/task.ts';
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { Store } from '../store/database/store.ts';
 import { readSettings } from '../store/settings/settings.ts';
+
+/** Of the pages that messages are about. */
+export function addressesIn(messages: readonly Pick<Message, 'sources' | 'generation'>[]) {
+  return messages.flatMap(({ sources, generation }) => [
+    ...sources.map(({ link }) => link),
+    generation?.kind === 'tool' ? toolPage(generation) : null,
+  ]);
+}
 
 /**
  * Pages of sites that the person never sends go to models on this machine only. @returns the site of the first of the

@@ -3,7 +3,7 @@ import type { Message, MessageSource } from '#domain/conversations/conversations
 import { type TakenPassages, withTaken } from '#domain/conversations/taken-passages.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import { summaryFacts } from '#domain/generation/summary.ts';
-import { type ToolTask, toolPage } from '#domain/generation/task.ts';
+import type { ToolTask } from '#domain/generation/task.ts';
 import { taskRequest } from '#domain/generation/task-request.ts';
 import { toolRequest, toolWords } from '#domain/generation/tool-request.ts';
 import { dateWords } from '#domain/prompts/date-words.ts';
@@ -17,7 +17,7 @@ import { sourceOf } from '../store/documents/documents.ts';
 import { listSamples } from '../store/tools/writing-samples.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import { countedAs } from './counted.ts';
-import { refusingNeverSent } from './never-sent.ts';
+import { addressesIn, refusingNeverSent } from './never-sent.ts';
 import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
 import type { PlanInput } from './reading/answer-plan.ts';
@@ -87,16 +87,9 @@ export async function prepareAnswer(
 }
 
 /** Of all pages whose text a prompt with this context has. */
-function addressesOf({ documents, history }: TurnContext, { generation, sources }: Message) {
-  return [
-    ...documents.map(({ link }) => link),
-    ...[...history.flatMap((message) => message.sources), ...sources].map(({ link }) => link),
-    ...history.map((message) => websiteOf(message.generation)),
-    websiteOf(generation),
-  ];
+function addressesOf({ documents, history }: TurnContext, question: Message) {
+  return [...documents.map(({ link }) => link), ...addressesIn([...history, question])];
 }
-
-const websiteOf = (task: Message['generation']) => (task?.kind === 'tool' ? toolPage(task) : null);
 
 /** Its branch and sources; a task's request is in the place of the question's own words. */
 async function contextOf(

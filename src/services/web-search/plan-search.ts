@@ -4,6 +4,7 @@ import { readQuery } from '#domain/search/search-query.ts';
 import { queryPrompt, type ReadPage } from '#domain/search-web/query-prompt.ts';
 import { readPlan, termsQuery } from '#domain/search-web/read-plan.ts';
 import type { SearchPage } from '#domain/search-web/search-run.ts';
+import { addressesIn, neverSentSite } from '#services/generate/never-sent.ts';
 import { askModel } from '#services/generate/reading/ask-model.ts';
 import { newNonce } from '#services/generate/turn-prompt.ts';
 import type { ConnectedModel, Models } from '#services/llm/connections.ts';
@@ -36,8 +37,9 @@ const waitMs = 20_000;
 const excerptLength = 1500;
 
 /**
- * The queries of a question by one small request; without a model, or where its reply is of no use, the words of the
- * question. For a follow-up the model is asked first whether the pages that were read answer it.
+ * The queries of a question by one small request; without a model, where its reply is of no use, or in a chat about
+ * pages that are never sent, the words of the question. For a follow-up the model is asked first whether the pages that
+ * were read answer it.
  */
 export async function planSearch(
   deps: PlanDeps,
@@ -49,6 +51,9 @@ export async function planSearch(
   if (!connected || connected.ref.connection === 'basic') return words;
   const history = await historyOf(deps.store, requested.messageId);
   const before = await pagesBefore(deps.store, history);
+  const addresses = [...addressesIn(history), ...before.map(({ url }) => url)];
+  // Queries leave this machine, also those that a model on it would make of the chat.
+  if ((await neverSentSite(deps.store, { isLocal: false }, addresses)) !== null) return words;
   const prompt = queryPrompt({
     question: requested.question,
     history,
