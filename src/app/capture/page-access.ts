@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '#domain/capture/captures.ts';
+import type { PermissionsPort } from '#platform/ports.ts';
 import { putCapture } from '#services/store/documents/documents.ts';
 import type { BackgroundDeps } from '../background-deps.ts';
 import { isExcluded, refuseExcluded } from './excluded-sites.ts';
@@ -16,7 +17,7 @@ export function pageAccess({ ports, store, bus }: BackgroundDeps) {
     clock: store.clock,
     isExcluded: (url: string) => isExcluded(store, url),
     mayRead: async (url: string) =>
-      !(await isExcluded(store, url)) && permissions.contains(patternOf(new URL(url))),
+      !(await isExcluded(store, url)) && (await isGranted(permissions, new URL(url))),
     save: async ({ html, ...meta }: PageSnapshot) => {
       // A page may lead to another one by itself.
       await refuseExcluded(store, meta.url);
@@ -29,5 +30,14 @@ export function pageAccess({ ports, store, bus }: BackgroundDeps) {
   };
 }
 
-const patternOf = ({ protocol, origin }: URL) =>
-  protocol === 'file:' ? 'file:///*' : `${origin}/*`;
+/** Patterns of Firefox have no port; in Chromium the person may have allowed one alone. */
+async function isGranted(
+  permissions: Pick<PermissionsPort, 'contains'>,
+  { protocol, hostname, host }: URL,
+): Promise<boolean> {
+  if (protocol === 'file:') return permissions.contains('file:///*');
+  for (const name of new Set([hostname, host])) {
+    if (await permissions.contains(`${protocol}//${name}/*`).catch(() => false)) return true;
+  }
+  return false;
+}

@@ -10,7 +10,6 @@ import type { BackgroundDeps } from '../background-deps.ts';
 import type { OwnRequests } from '../models/wiring.ts';
 import { pdfWiring } from '../pdf/wiring.ts';
 import { drawIcon } from './draw-icon.ts';
-import { isExcluded } from './excluded-sites.ts';
 import type { PageAccess } from './page-access.ts';
 import { createPageHandlers, type TabPageHandlers } from './page-handlers.ts';
 import { createReadAddress, type ReadAddressDeps } from './read-address.ts';
@@ -28,8 +27,7 @@ export function captureWiring(deps: BackgroundDeps, access: PageAccess, requests
     fetch: ports.fetch,
     clock: store.clock,
     guard: () => requests.ensure(null),
-    mayRead: async ({ href, protocol, hostname }) =>
-      !(await isExcluded(store, href)) && ports.permissions.contains(`${protocol}//${hostname}/*`),
+    mayRead: ({ href }) => access.mayRead(href),
   };
   const pages = pagesOfTabs(deps, access, fetching);
   const { captures } = pages;

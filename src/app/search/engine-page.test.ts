@@ -82,6 +82,31 @@ test('before the person it is looked at again until it shows results', async () 
   expect(log).toEqual([`record ${url}`, `show ${url}`]);
 });
 
+test('S9.11 results that its scripts write later are waited for, and no longer than a moment', async () => {
+  const readAfter = async (late: number) => {
+    let looks = 0;
+    const { clock, read } = page({}, () => {
+      looks += 1;
+      return looks > late ? found() : Promise.reject(new CodedError('capture_blocked', 'relay'));
+    });
+    let hasEnded = false;
+    const reading = Promise.resolve(read()).finally(() => {
+      hasEnded = true;
+    });
+    reading.catch(() => undefined);
+    for (let turn = 0; turn < 200 && !hasEnded; turn += 1) {
+      await Promise.resolve();
+      clock.advance(1500);
+    }
+    return reading;
+  };
+  expect((await readAfter(2)).results).toHaveLength(1);
+  await expect(readAfter(3)).rejects.toMatchObject({
+    code: 'search_blocked',
+    details: { block: 'relay' },
+  });
+});
+
 test.each([
   ['without access', { mayRead: async () => false }, 'capture_no_access'],
   ['for a site that is never read', { isExcluded: async () => true }, 'capture_excluded'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import { stepsOf } from '#domain/search-web/search-steps.ts';
+import { isEnded, stepsOf } from '#domain/search-web/search-steps.ts';
 import { getSearch } from '#services/store/conversations/searches.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -7,6 +7,7 @@ import { openSearches, searchFailure, searchUntil } from '#test/support/search-r
 import { SearchService } from '#test/support/search-service.ts';
 import { ask, call, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
+import { fromQuestion } from './searches.ts';
 
 const vendor = await suiteServer();
 const service = await new SearchService('searxng').listen();
@@ -284,6 +285,17 @@ test('a search is stopped with what was read until then', async () => {
     `doc of ${harbour} (snippet)`,
   ]);
   expect((await getSearch(store, 'q1'))?.state).toBe('stopped');
+});
+
+test('a question that is withdrawn while its search begins ends the search', async () => {
+  const { store, searches } = await open();
+  const question = { messageId: 'q1', conversationId: 'c', answerId: 'a1', question: 'When?' };
+  await searches().add(question, fromQuestion);
+  const withdrawn = new AbortController();
+  const run = searches().run('q1', withdrawn.signal);
+  withdrawn.abort();
+  await expect(run).rejects.toMatchObject({ code: 'aborted' });
+  expect((await searchUntil(store, 'q1', isEnded)).state).toBe('stopped');
 });
 
 test('a source is left out, added, or searched again: as a sibling, without a new query where it can', async () => {

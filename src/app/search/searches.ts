@@ -77,6 +77,8 @@ export class Searches {
     if (actor) {
       const stop = () => actor.send({ type: 'search.stop' });
       signal.addEventListener('abort', stop, { once: true });
+      // It was withdrawn while its search began.
+      if (signal.aborted) stop();
       await untilEnded(actor, signal).finally(() => signal.removeEventListener('abort', stop));
       await this.#host.stored();
     }

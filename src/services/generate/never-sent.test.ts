@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { basicProvider } from '#services/llm/basic-provider.ts';
+import type { ConnectedModel } from '#services/llm/connections.ts';
 import type { ChatProvider } from '#services/llm/provider.ts';
 import { getMessage } from '#services/store/conversations/messages.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
+import { planSearch } from '#services/web-search/plan-search.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { prepareAnswer } from './prepare-answer.ts';
@@ -27,6 +29,13 @@ const provider: ChatProvider = {
     yield { kind: 'content', text: 'Answer.' };
   },
 };
+
+const connectedTo = (isLocal: boolean): ConnectedModel => ({
+  ref: { connection: 'OPENAI_API', model: 'm' },
+  provider,
+  window: 9_000,
+  isLocal,
+});
 
 async function setup(
   link: string,
@@ -58,12 +67,7 @@ async function setup(
       {
         question: (await getMessage(store, questionId))!,
         answerId: 'a',
-        connected: {
-          ref: { connection: 'OPENAI_API', model: 'm' },
-          provider,
-          window: 9_000,
-          isLocal,
-        },
+        connected: connectedTo(isLocal),
         begun: null,
         task: 'auto',
         partsOf: null,
@@ -93,6 +97,23 @@ test('nor a tool on text that was selected there', async () => {
   const prepare = await setup('https://tides.test/', { ...tool, variables, pageUrl });
   for (const id of ['q', 'q2']) await expect(prepare(id, false)).rejects.toMatchObject(refused);
 });
+
+test.each([
+  ['https://my.bank.test/statement', 'another machine', false, 0],
+  ['https://my.bank.test/statement', 'this machine', true, 0],
+  ['https://tides.test/', 'another machine', false, 1],
+])(
+  'a search in a chat about %s, with a model on %s: its queries are written of what may be sent',
+  async (link, _, isLocal, sent) => {
+    const { store } = await setup(link);
+    const models = { resolve: async () => connectedTo(isLocal) };
+    const asked = { messageId: 'q2', answerId: 'a2', question: 'And?' };
+    requests.length = 0;
+    const planned = await planSearch({ store, models }, asked, new AbortController().signal);
+    expect(planned).toMatchObject({ isAnswered: false, queries: ['And'] });
+    expect(requests).toHaveLength(sent);
+  },
+);
 
 test('pages of other sites are sent', async () => {
   const prepare = await setup('https://notbank.test/');

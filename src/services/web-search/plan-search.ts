@@ -37,9 +37,9 @@ const waitMs = 20_000;
 const excerptLength = 1500;
 
 /**
- * The queries of a question by one small request; without a model, or where its reply is of no use, the words of the
- * question, as after a page that is never sent. For a follow-up the model is asked first whether the pages that were
- * read answer it.
+ * The queries of a question by one small request; without a model, where its reply is of no use, or in a chat about
+ * pages that are never sent, the words of the question. For a follow-up the model is asked first whether the pages that
+ * were read answer it.
  */
 export async function planSearch(
   deps: PlanDeps,
@@ -50,10 +50,10 @@ export async function planSearch(
   const connected = await deps.models.resolve(null, signal, 'Search').catch(() => null);
   if (!connected || connected.ref.connection === 'basic') return words;
   const history = await historyOf(deps.store, requested.messageId);
-  // Queries leave this machine, whichever model writes them.
-  const closed = await neverSentSite(deps.store, { isLocal: false }, pagesOf(history));
-  if (closed !== null) return words;
   const before = await pagesBefore(deps.store, history);
+  const addresses = [...pagesOf(history), ...before.map(({ url }) => url)];
+  // Queries leave this machine, also those that a model on it would make of the chat.
+  if ((await neverSentSite(deps.store, { isLocal: false }, addresses)) !== null) return words;
   const prompt = queryPrompt({
     question: requested.question,
     history,

@@ -1,6 +1,7 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfBox, PdfPlace } from '#domain/documents/pdf-address.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import { guardForm } from './guard-form.ts';
 import { Highlighted } from './highlighted.ts';
 import { loadPdfJs, type PdfFiles, type PdfJs } from './load-pdfjs.ts';
 import { Observed } from './observed.ts';
@@ -167,6 +168,7 @@ export class PdfEngine {
     this.#find = new PdfFind(parts);
     links.setDocument(document);
     viewer.setDocument(document);
+    guardForm(document, this.#life.signal);
     followZoomGestures(container, parts, this.#life.signal);
     this.#followSize(container, parts);
     this.state.set({ phase: 'open', pages: document.numPages, isUnlocking: false });

@@ -11,6 +11,10 @@ import { fromVendor } from './vendor-errors.ts';
 /** A host that accepts calls and does not answer; `/partial` starts a body and does not continue. */
 const host = createServer((request, response: ServerResponse) => {
   if (request.url === '/partial') response.writeHead(200).write('{');
+  if (request.url === '/refused') response.writeHead(999).end();
+  if (request.url === '/changed') {
+    response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end();
+  }
 });
 const calls = vendorFetch();
 const { fetch } = calls;
@@ -52,6 +56,13 @@ test.each(['/silent', '/partial'])('%s: a caller who leaves aborts the call', as
   setTimeout(() => leave.abort(), 50);
   expect(await code).toBe('aborted');
   expect(await codeOf(path, leave.signal)).toBe('aborted');
+});
+
+test.each([
+  ['/refused', 'provider_error'],
+  ['/changed', 'provider_unavailable'],
+])('%s: a status that no response has ends its call, not the server', async (path, code) => {
+  expect(await codeOf(path, new AbortController().signal)).toBe(code);
 });
 
 test('the test of a key and the list of models report a silent host', async () => {

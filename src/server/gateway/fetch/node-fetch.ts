@@ -72,7 +72,17 @@ function send(url: URL, init: RequestInit, agents: Agents, silenceMs: number): P
     const call = secure ? httpsRequest(url, options) : httpRequest(url, options);
     call.on('timeout', () => call.destroy(silence()));
     call.on('error', (error) => reject(signal?.aborted ? abortReason(signal) : error));
-    call.on('response', (message) => resolve(toResponse(message, signal)));
+    call.on('response', (message) => {
+      try {
+        resolve(toResponse(message, signal));
+      } catch (error) {
+        // A status or a reason that no Response may have: thrown from a listener, it would end the process.
+        message.destroy();
+        reject(error);
+      }
+    });
+    // After a change of the protocol there is neither a response nor an error.
+    call.on('close', () => reject(hangUp()));
     const body = bodyOf(init);
     if (body instanceof Readable) pipeline(body, call).catch((error: Error) => call.destroy(error));
     else call.end(body);
@@ -138,6 +148,10 @@ async function* chunks(
 function abortReason({ reason }: AbortSignal): Error {
   const isLate = (reason as { name?: unknown } | undefined)?.name === 'TimeoutError';
   return isLate ? silence() : new DOMException('manual aborted request.', 'AbortError');
+}
+
+function hangUp(): Error {
+  return Object.assign(new Error('the host has ended the call'), { code: 'ECONNRESET' });
 }
 
 function silence(): Error {

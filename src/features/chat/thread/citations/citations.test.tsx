@@ -220,6 +220,15 @@ test('without access it offers the one site, and shows the passage once it is gi
   expect(await within(await card()).findByText('Highlighted on the page')).toBeTruthy();
 });
 
+test('access to a page at a port is that to its host: patterns of Firefox have no port', async () => {
+  const link = 'https://www.quarterly.example:8443/tides';
+  const row = answer({ sources: [{ ...source, link }] });
+  const { shell } = await show({ showPassage: async () => 'noAccess' }, row);
+  await user.click(mark());
+  await user.click(await within(await card()).findByRole('button', { name: 'Allow on this site' }));
+  expect(shell.access?.request).toHaveBeenCalledWith(['https://www.quarterly.example/*']);
+});
+
 test('the result of a click stays while the window has lost the focus to the page', async () => {
   await show({ showPassage: async () => 'changed' });
   await user.click(mark());

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
+import { hostPattern } from '#domain/models/host-pattern.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import { useAction } from '#features/hooks/use-action.ts';
 import { useOpenDocument } from '#features/open-document.ts';
@@ -69,12 +70,11 @@ function useOutcome(otherwise: (() => void) | null) {
 
 function useAllow(place: PassagePlace | null, outcome: ShowOutcome | null, run: RunShow) {
   const { showPassage, access } = useShell();
-  const link = place?.link ?? null;
-  const origin = link !== null && URL.canParse(link) ? new URL(link).origin : null;
-  if (!place || outcome !== 'noAccess' || access === null || origin === null) return null;
+  const pattern = hostPattern(place?.link ?? '');
+  if (!place || outcome !== 'noAccess' || access === null || pattern === null) return null;
   return () => {
     // Directly in the click: Firefox refuses after any await.
-    const granted = access.request([`${origin}/*`]);
+    const granted = access.request([pattern]);
     void run(granted.then((isYes) => (isYes ? showPassage(place) : 'noAccess')));
   };
 }
