@@ -61,10 +61,9 @@ export function MemorySection({ state }: { state: SettingsState }) {
         </div>
       )}
       <SiteList
-        key={neverRemember.join(' ')}
         label={t('settings.memory.never')}
         sites={neverRemember}
-        save={(sites) => void save({ neverRemember: sites })}
+        save={(sites) => save({ neverRemember: sites })}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { browserEngine } from '#domain/dictation/engines.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import type { Shell } from '#features/shell.tsx';
 import { renderAt } from '#test/support/app-page.tsx';
 import { createFakeChat } from '#test/support/fake-chat.ts';
@@ -143,6 +144,18 @@ test('sites that are never read or sent are typed as names or addresses', async 
   await type('Never read these sites', 'https://www.bank.test/x{enter}mail.test');
   await type('Never send pages of these sites', 'work.test');
   expect(saved).toEqual([{ neverRead: ['bank.test', 'mail.test'] }, { neverSend: ['work.test'] }]);
+});
+
+test('S3.9 sites that are typed stay while the list changes elsewhere, and are saved with that where the page goes', async () => {
+  const { section, saved, bus } = await open([]);
+  const field = () => within(section).getByLabelText('Never send pages of these sites');
+  await userEvent.type(field(), 'work.test');
+  const settings = { ...defaultSettings, neverSend: ['home.test'] };
+  await act(async () => bus.emit('settings.changed', { settings }));
+  expect(field()).toHaveProperty('value', 'work.test');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  expect(saved).toEqual([{ neverSend: ['work.test', 'home.test'] }]);
+  await waitFor(() => expect(field()).toHaveProperty('value', 'work.test\nhome.test'));
 });
 
 test('the web app reads no pages of tabs: it has only the list of what is not sent', async () => {

@@ -17,19 +17,17 @@ export function PrivacySection({ state }: { state: SettingsState }) {
     <div className={useStack()}>
       {access !== null && (
         <SiteList
-          key={`read ${neverRead.join(' ')}`}
           label={t('settings.privacy.neverRead')}
           hint={t('settings.privacy.neverReadHint')}
           sites={neverRead}
-          save={(sites) => void state.save({ neverRead: sites })}
+          save={(sites) => state.save({ neverRead: sites })}
         />
       )}
       <SiteList
-        key={`send ${neverSend.join(' ')}`}
         label={t('settings.privacy.neverSend')}
         hint={t('settings.privacy.neverSendHint')}
         sites={neverSend}
-        save={(sites) => void state.save({ neverSend: sites })}
+        save={(sites) => state.save({ neverSend: sites })}
       />
       {access !== null && <p className={quiet}>{t('settings.privacy.private')}</p>}
       <Counting state={state} />

@@ -58,7 +58,7 @@ export function ComposerSettings({ state: { settings, save } }: { state: Setting
                 name={t(names[mode])}
                 visibility={buttonSettings[button].visibility}
                 save={(visibility) =>
-                  void save({ buttonSettings: { ...buttonSettings, [button]: { visibility } } })
+                  save({ buttonSettings: { ...buttonSettings, [button]: { visibility } } })
                 }
               />
             </div>

@@ -86,7 +86,7 @@ function SidebarButton({
         name={name}
         visibility={buttonSettings[button].visibility}
         save={(visibility) =>
-          void save({ buttonSettings: { ...buttonSettings, [button]: { visibility } } })
+          save({ buttonSettings: { ...buttonSettings, [button]: { visibility } } })
         }
       />
     </details>

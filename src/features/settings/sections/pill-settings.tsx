@@ -18,9 +18,7 @@ export function PillSettings({ state: { settings, save } }: { state: SettingsSta
         name={t('settings.pill.heading')}
         visibility={buttonSettings.textSelectPopupButton.visibility}
         save={(visibility) =>
-          void save({
-            buttonSettings: { ...buttonSettings, textSelectPopupButton: { visibility } },
-          })
+          save({ buttonSettings: { ...buttonSettings, textSelectPopupButton: { visibility } } })
         }
       />
       <Field label={t('settings.pill.position')}>
@@ -58,7 +56,7 @@ export function QuickAccessSettings({ state: { settings, save } }: { state: Sett
         <SiteChoice
           name={t('settings.quickAccess.heading')}
           visibility={floatingImageMiniMenu.visibility}
-          save={(visibility) => void save({ floatingImageMiniMenu: { visibility } })}
+          save={(visibility) => save({ floatingImageMiniMenu: { visibility } })}
         />
       )}
     </section>

@@ -7,7 +7,8 @@ interface SiteChoiceProps {
   /** What a person calls the button: there are several such lists in the page. */
   name: string;
   visibility: ButtonVisibility;
-  save: (visibility: ButtonVisibility) => void;
+  /** False: it could not be saved. */
+  save: (visibility: ButtonVisibility) => Promise<boolean>;
 }
 
 /** The sites that have a button. */
@@ -21,7 +22,7 @@ export function SiteChoice({ name, visibility, save }: SiteChoiceProps) {
         <RadioGroup
           value={isWhitelistMode ? 'only' : 'everywhere'}
           onChange={(_event, { value }) =>
-            save({ ...visibility, isWhitelistMode: value === 'only' })
+            void save({ ...visibility, isWhitelistMode: value === 'only' })
           }
         >
           <Radio value="everywhere" label={t('settings.pill.everywhere')} />
@@ -29,7 +30,7 @@ export function SiteChoice({ name, visibility, save }: SiteChoiceProps) {
         </RadioGroup>
       </Field>
       <SiteList
-        key={`${list} ${visibility[list].join(' ')}`}
+        key={list}
         label={t(`settings.pill.${list}`, { name })}
         hint={t('settings.pill.listHint')}
         sites={visibility[list]}

@@ -1,30 +1,57 @@
 import { Field, Textarea } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parseSites } from '#domain/sites/button-visibility.ts';
 
 interface SiteListProps {
   label: string;
   hint?: string;
   sites: readonly string[];
-  save: (sites: string[]) => void;
+  /** False: they could not be saved. */
+  save: (sites: string[]) => Promise<boolean>;
 }
 
-/** Sites, one in a line; what names none is left out when the field is left. */
+interface TypedSites {
+  text: string;
+  /** The sites when it was begun. */
+  from: readonly string[];
+}
+
+/** Sites, one in a line; what names none is left out when the field is left, or its page is. */
 export function SiteList({ label, hint, sites, save }: SiteListProps) {
-  const [text, setText] = useState(sites.join('\n'));
+  /** null: as they are saved, here or elsewhere. */
+  const [typed, type] = useState<TypedSites | null>(null);
+  const leave = async () => {
+    if (!typed) return;
+    const next = mergedSites(typed, sites);
+    // What could not be saved stays in the field.
+    if (next.join(' ') !== sites.join(' ') && !(await save(next))) return;
+    type((now) => (now === typed ? null : now));
+  };
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    const left = () => void latest.current();
+    addEventListener('pagehide', left);
+    return () => {
+      removeEventListener('pagehide', left);
+      left();
+    };
+  }, []);
   return (
     <Field label={label} {...(hint && { hint })}>
       <Textarea
-        value={text}
+        value={typed?.text ?? sites.join('\n')}
         dir="ltr"
         rows={3}
-        onChange={(_event, { value }) => setText(value)}
-        onBlur={() => {
-          const next = parseSites(text);
-          if (next.join(' ') !== sites.join(' ')) save(next);
-          else setText(next.join('\n'));
-        }}
+        onChange={(_event, { value }) => type({ text: value, from: typed?.from ?? sites })}
+        onBlur={() => void leave()}
       />
     </Field>
   );
+}
+
+/** What was typed, with what came and went elsewhere meanwhile. */
+function mergedSites({ text, from }: TypedSites, sites: readonly string[]): string[] {
+  const kept = parseSites(text).filter((site) => sites.includes(site) || !from.includes(site));
+  return [...kept, ...sites.filter((site) => !from.includes(site) && !kept.includes(site))];
 }

@@ -23,7 +23,7 @@ export function AnswerButton({ state: { settings, save } }: { state: SettingsSta
         <SiteChoice
           name={name}
           visibility={answerButton.visibility}
-          save={(visibility) => void save({ answerButton: { ...answerButton, visibility } })}
+          save={(visibility) => save({ answerButton: { ...answerButton, visibility } })}
         />
       )}
     </section>
