@@ -11,6 +11,7 @@ import {
 } from '#domain/paywall/entries.ts';
 import { paywallFeatures } from '#domain/paywall/features.ts';
 import english from '#locales/en/index.json' with { type: 'json' };
+import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { ann } from '#test/support/account-section.tsx';
 import { createFakeBus } from '#test/support/fake-bus.ts';
@@ -305,6 +306,22 @@ test('a refused question is saved for when its view is closed, and is asked agai
   act(() => bus.emit('account.changed', {}));
   await waitFor(() => expect(bus.callsOf('blocked.take')).toHaveLength(1));
   // Another view was faster.
+  await act(async () => undefined);
+  expect(goOn).not.toHaveBeenCalled();
+});
+
+test('a refused question of which it is not known whether another view has asked it is not asked here too', async () => {
+  const blocked = { conversationId: 'c', messageId: 'q' };
+  const { bus, state, goOn } = await openPaywall({ blocked });
+  bus.handle({
+    'blocked.save': () => ({}),
+    'blocked.take': () => Promise.reject(new CodedError('peerLost')),
+  });
+  await upgrade();
+  await screen.findByText(/continues by itself/);
+  state.role = 'pro';
+  act(() => bus.emit('account.changed', {}));
+  await waitFor(() => expect(bus.callsOf('blocked.take')).toHaveLength(1));
   await act(async () => undefined);
   expect(goOn).not.toHaveBeenCalled();
 });

@@ -19,6 +19,11 @@ export function useGoingOn(again: () => void, blocked: BlockedQuestion | null): 
       void take().catch(() => undefined);
       again();
     },
-    goOnOnce: () => void take().then(({ isTaken }) => isTaken && again(), again),
+    // Where it is not known who has taken it, nobody sends it twice: what still waits goes on in the next view.
+    goOnOnce: () =>
+      void take().then(
+        ({ isTaken }) => isTaken && again(),
+        () => undefined,
+      ),
   };
 }
