@@ -76,9 +76,12 @@ function Bar({ readAloud, state, hasWords }: BarProps) {
       {!(status === 'failed' && sentences.length === 0) && error !== 'no_voice' && (
         <Steps readAloud={readAloud} state={state} />
       )}
-      <p role="status">
-        {error !== null && t(errorRegistry[error].text as TextKey)}
-        {error === null && replaced !== null && <>{t('readAloud.replaced', { host: replaced })} </>}
+      <p>
+        {/* Not each sentence: a screen reader would speak over it. */}
+        <span role="status">
+          {error !== null && t(errorRegistry[error].text as TextKey)}
+          {error === null && replaced !== null && t('readAloud.replaced', { host: replaced })}
+        </span>{' '}
         {error === null &&
           sentences.length > 0 &&
           t('readAloud.place', { at: at + 1, of: sentences.length })}
