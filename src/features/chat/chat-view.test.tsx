@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
@@ -252,6 +252,18 @@ test('an edited question is sent again as a sibling of the old one', async () =>
     text: 'A better question',
   });
   await screen.findByText('2/2');
+});
+
+test('Escape that ends a word of an input method leaves what was edited; another one drops it', async () => {
+  await renderView(<ChatView />, createFakeChat({ rows: requested(), local }).bus);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const field = screen.getByRole('textbox', { name: 'Edit message' });
+  await user.type(field, ' in full');
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(field.isConnected).toBe(true);
+  expect(field).toHaveProperty('value', 'A question in full');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(field.isConnected).toBe(false);
 });
 
 test('a failed answer states what happened and what was saved, and offers one action', async () => {

@@ -60,7 +60,8 @@ export function SidePanel({ title, children, close, takesFocus, ...handlers }: S
       tabIndex={-1}
       {...handlers}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        const { key, defaultPrevented, nativeEvent } = event;
+        if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing) return;
         event.stopPropagation();
         close();
       }}

@@ -35,7 +35,8 @@ export function QuestionEditor({ text, cancel, send }: QuestionEditorProps) {
   return (
     <form
       className={useEditor()}
-      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      // Of a word that is being composed it ends that alone.
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && cancel()}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
