@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { defaultSettings } from '#domain/settings/settings.ts';
@@ -25,6 +25,18 @@ test('C5 C6 a guest signs in with a code; the sixth digit sends it', async () =>
   await screen.findByText('ann@harbour.example');
   expect(bus.callsOf('account.verifyCode')).toEqual([
     { email: 'ann@harbour.example', code: '000000' },
+    { email: 'ann@harbour.example', code: '123456' },
+  ]);
+});
+
+test('C6 the digits of a code are those of the person’s keyboard', async () => {
+  const { bus } = await openAccount(guest);
+  await user.click(await button('Sign in'));
+  await user.type(await screen.findByLabelText('E-mail'), 'ann@harbour.example');
+  await user.click(await button('Send a code'));
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '۱٢３-۴٥6' } });
+  await screen.findByText('ann@harbour.example');
+  expect(bus.callsOf('account.verifyCode')).toEqual([
     { email: 'ann@harbour.example', code: '123456' },
   ]);
 });

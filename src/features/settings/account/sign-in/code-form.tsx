@@ -24,7 +24,7 @@ export function CodeForm({ login }: { login: LoginActor }) {
   }, [busy]);
   const send = (value: string) => login.send({ type: 'login.code', code: value });
   const change = (value: string) => {
-    const clean = value.replace(/\D/g, '').slice(0, digits);
+    const clean = digitsOf(value).slice(0, digits);
     setCode(clean);
     if (clean.length === digits && clean !== code) send(clean);
   };
@@ -64,6 +64,14 @@ export function CodeForm({ login }: { login: LoginActor }) {
       </div>
     </form>
   );
+}
+
+/** Also of keyboards that type those of full width, Arabic or Persian. */
+function digitsOf(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/\D/g, '');
 }
 
 function Resend({ login, disabled }: { login: LoginActor; disabled: boolean }) {
