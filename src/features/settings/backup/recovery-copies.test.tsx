@@ -1,5 +1,5 @@
 import { afterEach, expect, type jest, test } from '@jest/globals';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -58,7 +58,7 @@ async function open(copies = [copy], counts = { ...none, conversations: 2, setti
   });
   const { shell } = await renderView(<SettingsView />, bus, { surface: 'settings' });
   await screen.findByLabelText('API host');
-  return { restored, exported, saveFile: shell.saveFile as jest.Mock };
+  return { bus, restored, exported, saveFile: shell.saveFile as jest.Mock };
 }
 
 const notices = () => within(screen.getByRole('region', { name: 'Notifications' }));
@@ -111,6 +111,14 @@ test('a copy can be deleted', async () => {
 test('without a copy nothing is shown', async () => {
   await open([]);
   expect(screen.queryByText('Recovery copies')).toBeNull();
+});
+
+test('a copy that a backup’s restore has made since is there at once, to go back to', async () => {
+  const copies: (typeof copy)[] = [];
+  const { bus } = await open(copies);
+  copies.push(copy);
+  await act(async () => bus.emit('conversations.changed', {}));
+  await screen.findByRole('list', { name: 'Recovery copies' });
 });
 
 test('S3.8 settings are saved to a file of their own', async () => {

@@ -20,7 +20,10 @@ export function useRecovery() {
   const { rows } = useShell();
   const toast = useToast();
   const { run, isBusy: busy } = useAction();
-  const { value: list = none, retry: load } = useRequest(() => rows.recovery.list(), [rows]);
+  // A restore of a backup, an import and a sync make copies, and change chats.
+  const { value: list = none, retry: load } = useRequest(() => rows.recovery.list(), [rows], {
+    on: ['conversations.changed'],
+  });
   const [question, setQuestion] = useState<{ id: string; counts: RestoreCounts } | null>(null);
   const work = (steps: () => Promise<unknown>) => run(steps());
   const ask = (id: string) =>
