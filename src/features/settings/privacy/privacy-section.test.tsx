@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { browserEngine } from '#domain/dictation/engines.ts';
@@ -97,6 +97,16 @@ test('S9.9 the record is shown twenty rows at a time, and can be cleared', async
   await userEvent.click(within(section).getByRole('button', { name: 'Clear the record' }));
   await within(section).findByText(/Nothing yet/);
   expect(count()).toBe(0);
+});
+
+test('S9.9 what was sent since is in the record when the person comes back to it', async () => {
+  const rows = [question];
+  const { section } = await open(rows);
+  const count = () => within(section).queryAllByRole('listitem').length;
+  await waitFor(() => expect(count()).toBe(1));
+  rows.unshift({ ...question, id: 46 });
+  fireEvent.focus(window);
+  await waitFor(() => expect(count()).toBe(2));
 });
 
 test('G18.A what left by which assistant is here, too: it is requested once it is unfolded', async () => {

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { SentField } from '#domain/privacy/sent.ts';
 import { speechEngineName } from '#features/speech-engine.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
 import { formatBytes, formatPrice, formatWhen } from '#ui/format.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -29,11 +30,12 @@ const useList = makeResetStyles({
 export function SentRecord() {
   const { t } = useText();
   const toast = useToast();
-  const { page, more, clear } = useSent();
+  const { page, error, more, clear } = useSent();
   const heading = useId();
   const quiet = useQuiet();
   const list = useList();
-  if (!page) return null;
+  const failed = error && <p role="alert">{errorText(t, error)}</p>;
+  if (!page) return failed;
   const clearAll = async () => {
     if (await clear()) toast(t('settings.privacy.cleared'));
   };
@@ -47,7 +49,8 @@ export function SentRecord() {
         ))}
       </ul>
       <p className={quiet}>{t('settings.privacy.keptAnswers')}</p>
-      {page.more && <TextButton tone="outline" onClick={() => void more()} text="history.more" />}
+      {failed}
+      {page.more && <TextButton tone="outline" onClick={more} text="history.more" />}
       {page.rows.length > 0 && (
         <TextButton onClick={() => void clearAll()} text="settings.privacy.clear" />
       )}

@@ -1,29 +1,29 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RowsResult } from '#app/rows/rows.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
 
-type SentPage = RowsResult<'sent', 'list'>;
-export type SentRow = SentPage['rows'][number];
+export type SentRow = RowsResult<'sent', 'list'>['rows'][number];
 
 /** Default of S9.9. */
 const pageSize = 20;
 
-/** The record of what was sent, page by page; null: not read yet. */
+/** The record of what was sent, as it is whenever the person looks at it; page null: not read yet. */
 export function useSent() {
   const { rows } = useShell();
   const attempt = useAttempt();
-  const [page, setPage] = useState<SentPage | null>(null);
-  const load = useCallback(
-    async (read: readonly SentRow[]) => {
-      const before = read.at(-1)?.id ?? null;
-      const next = await rows.sent.list({ before, limit: pageSize });
-      setPage({ rows: [...read, ...next.rows], more: next.more });
-    },
-    [rows],
-  );
-  useEffect(() => void load([]).catch(() => undefined), [load]);
-  const more = () => attempt(load(page?.rows ?? []));
-  const clear = () => attempt(rows.sent.clear().then(() => load([])));
-  return { page, more, clear };
+  const [limit, setLimit] = useState(pageSize);
+  const {
+    value: page = null,
+    error,
+    retry,
+  } = useRequest(() => rows.sent.list({ before: null, limit }), [rows], {
+    on: ['focus'],
+    after: limit,
+    whenShown: true,
+  });
+  const more = () => setLimit((count) => count + pageSize);
+  const clear = () => attempt(rows.sent.clear().then(retry));
+  return { page, error, more, clear };
 }
