@@ -291,6 +291,28 @@ test('C19 while a first sync is under way, chats with the words that the server 
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('C19 words that are searched again have the first page of the server again, and no chats of other words', async () => {
+  const fake = threeChats();
+  const info = { updated_at: '2026-01-01T00:00:00.000Z', isPinned: false, folder: null, older: [] };
+  fake.bus.handle({
+    'conversation.findOnServer': ({ words, page }) => ({
+      conversations: [{ ...info, id: `${words}${page}`, name: `${words} ${page}`, excerpt: '' }],
+      hasMore: page === 0,
+    }),
+  });
+  const list = await openHistory(fake);
+  const field = screen.getByRole('searchbox', { name: 'Search chats' });
+  const names = () => [...list.querySelectorAll('bdi')].map((each) => each.textContent);
+  await user.type(field, 'tide');
+  await waitFor(() => expect(names()).toEqual(['tide 0']));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toEqual(['tide 0', 'tide 1']));
+  await user.type(field, 's');
+  await waitFor(() => expect(names()).toEqual(['tides 0']));
+  await user.type(field, '{Backspace}');
+  await waitFor(() => expect(names()).toEqual(['tide 0']));
+});
+
 test('that the server cannot be searched is said, next to what this device has', async () => {
   const fake = threeChats();
   fake.bus.handle({

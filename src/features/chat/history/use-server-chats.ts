@@ -26,7 +26,9 @@ export function useServerChats(search: string, { kind, folder, type }: HistoryVi
   const [chats, setChats] = useState(nothing);
   const words = search.trim();
   const [shown, setShown] = useState({ words, kind, page: 0 });
-  const page = shown.words === words && shown.kind === kind ? shown.page : 0;
+  // Of other words the pages are others: they begin again, also for words of before.
+  if (shown.words !== words || shown.kind !== kind) setShown({ words, kind, page: 0 });
+  const { page } = shown;
   useEffect(() => {
     if (page === 0) setChats(nothing);
     if (words.length < minLength) return;
