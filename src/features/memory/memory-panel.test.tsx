@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BehaviorSubject, map, of } from 'rxjs';
+import { BehaviorSubject, map, NEVER, of } from 'rxjs';
 import type { ReadEntry } from '#domain/memory/memory.ts';
 import type { ReadKind } from '#domain/memory/read-kinds.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
@@ -171,6 +171,17 @@ test('G17 the stored copy is shown as text, without markup of its page, and lead
   expect(screen.getByText('blue').tagName).toBe('INS');
   await user.click(screen.getByRole('button', { name: 'Read' }));
   await screen.findByRole('list', { name: 'Today' });
+});
+
+test('G17 what is shown stays while more of it is read', async () => {
+  const bus = memoryBus([entry('1', 'The tide')]);
+  const first = of({ entries: [entry('1', 'The tide')], more: true });
+  bus.handle({ 'memory.watch': ({ limit }) => (limit > 50 ? NEVER : first) });
+  await open(bus);
+  const row = await screen.findByRole('button', { name: /^The tide/ });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(bus.callsOf('memory.watch').at(-1)).toMatchObject({ limit: 100 }));
+  expect(row.isConnected).toBe(true);
 });
 
 test('G17 a page is forgotten with an undo; all of them after a question with their number', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import type { ReadEntry } from '#domain/memory/memory.ts';
 import type { ReadKind } from '#domain/memory/read-kinds.ts';
@@ -30,10 +30,7 @@ export function useReadList() {
     [site, day, kind],
   );
   const isSearch = words !== '';
-  const timeline = useWatch(
-    ({ rows }) => (isSearch ? null : rows.memory.watch({ ...scope, limit })),
-    [isSearch, scope, limit],
-  );
+  const timeline = useTimeline(isSearch ? null : scope, limit);
   const { value: sites = [] } = useWatch(({ rows }) => rows.memory.watchSites(), []);
   const { value: use } = useWatch(({ rows }) => rows.memory.watchUse(), []);
   const found = useFound(isSearch ? words : null, scope, false, use?.pages);
@@ -73,6 +70,17 @@ export function useReadList() {
 }
 
 type Scope = Pick<RequestOf<'memory.search'>, 'site' | 'day' | 'kind'>;
+
+/** The last visits of a scope; those that are shown stay while more of them are read. null: none are. */
+function useTimeline(scope: Scope | null, limit: number) {
+  const { value, error } = useWatch(
+    ({ rows }) => scope && rows.memory.watch({ ...scope, limit }),
+    [scope, limit],
+  );
+  const shown = useRef({ scope, value });
+  if (value !== undefined || shown.current.scope !== scope) shown.current = { scope, value };
+  return { value: shown.current.value, error };
+}
 
 /** What a search finds; null: none. */
 function useFound(words: string | null, scope: Scope, meaning: boolean, after: unknown) {
