@@ -5,6 +5,7 @@ import type { ReplyOf } from '#bus/types.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { renderAt } from '#test/support/app-page.tsx';
 import type { FakeHandlers } from '#test/support/fake-bus.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';
@@ -314,4 +315,14 @@ test('S3.9 sidebarSummaryButton: on its sites the chat offers the other question
   const other = pageState({ document, url: 'https://harbour.example/' });
   await act(async () => bus.emit('page.changed', { page: other }));
   expect(await screen.findByRole('button', { name: 'Summarise' })).toBeTruthy();
+});
+
+test('an example that begins with an address leaves what was typed before it', async () => {
+  const local = { conversationId: null, draft: 'Compare this with' };
+  const { bus } = createFakeChat({ ...welcomed, page: null, local });
+  await renderAt('/', <ChatView />, bus);
+  const field = () => screen.getByLabelText('Message');
+  await waitFor(() => expect(field()).toHaveProperty('value', 'Compare this with'));
+  await user.click(await screen.findByRole('button', { name: 'Read a web page by its address' }));
+  expect(field()).toHaveProperty('value', 'Compare this with https://');
 });

@@ -44,7 +44,8 @@ export function useExamples(): Example[] {
     text: t('start.link'),
     icon: <Globe20Regular aria-hidden />,
     run: () => {
-      window.setDraft('https://');
+      const typed = window.draft.getSnapshot().text.trimEnd();
+      window.setDraft(typed === '' ? 'https://' : `${typed} https://`);
       window.focus();
     },
   };
