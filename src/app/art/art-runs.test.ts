@@ -109,6 +109,25 @@ test('what a model refuses is left out of a second request; several pictures are
   expect(server.calls.map(({ body }) => body.n)).toEqual([1, 1]);
 });
 
+test('S3.16 of several pictures those that came are saved where another call fails; where all fail, the run does', async () => {
+  const { store, handlers } = await open();
+  const model = { connection: 'OPENAI_API' as const, model: 'dall-e-3' };
+  const busy = { status: 500, body: { error: { message: 'busy' } } };
+  const hasEnded = ({ state }: { state: string }) => ['done', 'failed'].includes(state);
+  server.script(busy, { bytes: png(2) });
+  await draw(handlers, '1', { model, count: 2 });
+  expect(await runUntil(store, 'q1', hasEnded)).toMatchObject({
+    state: 'done',
+    docIds: [expect.any(String)],
+  });
+  server.script(busy, busy);
+  await draw(handlers, '2', { model, count: 2 });
+  expect(await runUntil(store, 'q2', hasEnded)).toMatchObject({
+    state: 'failed',
+    error: { code: 'provider_error' },
+  });
+});
+
 test('a refusal has the words of the vendor, and a retry takes its place', async () => {
   const { store, handlers } = await open();
   const error = {
