@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
+import { renewUndoMs } from '#domain/documents/server-copies.ts';
 import { drawingType } from '#domain/files/drawing.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
@@ -9,19 +10,18 @@ import { type PanelProps, useShell } from '../shell.tsx';
 import { inFormat, nameIn, type PictureFormat } from './picture-files.ts';
 import { useInsertPicture } from './use-insert-picture.ts';
 
-/** Periods in which the offer of an undo is renewed: the deletion becomes final by itself. */
-const renewMs = 15_000;
-
 /** What can be done with a picture wherever it is shown. `close` leads to the composer of the chat. */
 export function usePictureActions(close: PanelProps['close']) {
   const { rows, slot, readFile, drawSvg, saveFile, copyPicture } = useShell();
   const { t } = useText();
   const toast = useToast();
-  const setDeleted = useMemo(
-    () => (docId: string, deleted: boolean) => rows.library.setDeleted({ docId, deleted }),
-    [rows],
+  const remove = useDeletion(
+    useCallback(
+      (docId, deleted, again) => rows.library.setDeleted({ docId, deleted, ...again }),
+      [rows],
+    ),
+    { renewMs: renewUndoMs },
   );
-  const remove = useDeletion(setDeleted, { renewMs });
   const bytes = async (docId: string) => {
     const blob = await readFile(docId);
     if (!blob) throw new Error('gone');
