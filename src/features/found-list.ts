@@ -38,7 +38,12 @@ interface DeletionOptions {
   renewMs?: number;
 }
 
-type SetDeleted = (id: string, deleted: boolean) => Promise<unknown>;
+interface Again {
+  /** The deletion is delayed; what is no longer deleted is left as it is. */
+  isAgain?: true;
+}
+
+type SetDeleted = (id: string, deleted: boolean, again: Again) => Promise<unknown>;
 type Changed = (deleted: boolean) => void;
 
 /** As `useDeletions`, of one entry. */
@@ -60,14 +65,15 @@ export function useDeletions(set: SetDeleted, { renewMs }: DeletionOptions = {})
   const attempt = useAttempt();
   return useCallback(
     (ids: readonly string[], announcement: string, changed?: Changed) => {
-      const setAll = (deleted: boolean) => Promise.all(ids.map((id) => set(id, deleted)));
+      const setAll = (deleted: boolean, again: Again = {}) =>
+        Promise.all(ids.map((id) => set(id, deleted, again)));
       const change = async (deleted: boolean) => {
         const isDone = await attempt(setAll(deleted));
         if (isDone) changed?.(deleted);
         return isDone;
       };
       const undo = { label: t('action.undo'), run: () => void change(false) };
-      const renew = renewMs && { everyMs: renewMs, run: () => setAll(true) };
+      const renew = renewMs && { everyMs: renewMs, run: () => setAll(true, { isAgain: true }) };
       void change(true).then((isDone) => {
         if (isDone) toast(announcement, renew ? { ...undo, renew } : undo);
       });

@@ -305,6 +305,8 @@ export interface Shell {
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */
   readonly readFile: (docId: string) => Promise<Blob | null>;
+  /** A drawing in SVG as a picture of pixels. @throws file_damaged, file_too_complex */
+  readonly drawSvg: (svg: Blob) => Promise<Blob>;
   /** The audio of a kept dictation as WAV; null: it is not there. Absent where none is listed. */
   readonly readRecording?: (id: string) => Promise<Blob | null>;
   /** Offers a file to the person as a download. */

@@ -368,6 +368,13 @@ test('a vendor that is silent for too long is provider_timeout', async () => {
   }
 }, 60_000);
 
+test('S3.16 of several pictures those that came are given where another call fails', async () => {
+  vendor.script({ status: 500, body: { error: { message: 'broken' } } });
+  const reply = await draw({ model: 'dall-e-3', n: 3 });
+  expect(reply.status).toBe(200);
+  expect(((await reply.json()) as ImagesReply).data).toHaveLength(2);
+});
+
 test('pictures count each for image_generate_model and its model (S3.12), not for chats; a refusal gives them back', async () => {
   const mail = await startMailServer();
   const plans = await startTestServer({
@@ -382,8 +389,9 @@ test('pictures count each for image_generate_model and its model (S3.12), not fo
     const ann = await signIn(at, mail, 'ann@gloss.example');
     const ask = (body: object) =>
       callAs(at, ann, imageGenerationsPath, { body: { prompt: 'A calm tide', ...body } });
-    const used = async () => {
-      const { data } = (await (await callAs(at, ann, usageCall.path)).json()) as { data: Usage[] };
+    const used = async (person = ann) => {
+      const reply = await callAs(at, person, usageCall.path);
+      const { data } = (await reply.json()) as { data: Usage[] };
       return Object.fromEntries(data.map(({ feature, used: uses }) => [feature, uses]));
     };
     expect((await ask({ model: 'dall-e-3' })).status).toBe(200);
@@ -402,6 +410,11 @@ test('pictures count each for image_generate_model and its model (S3.12), not fo
     expect(vendor.calls.length).toBe(calls);
     expect((await ask({ model: 'fal/fal-ai/flux/schnell', n: 2 })).status).toBe(200);
     expect(await used()).toMatchObject({ image_generate_model: 3 });
+    const bob = await signIn(at, mail, 'bob@gloss.example');
+    vendor.script({ refused: true });
+    const body = { prompt: 'A calm tide', model: 'fal/fal-ai/flux/schnell', n: 2 };
+    expect((await callAs(at, bob, imageGenerationsPath, { body })).status).toBe(200);
+    expect(await used(bob)).toMatchObject({ image_generate_model: 1 });
   } finally {
     await plans.close();
     await mail.close();

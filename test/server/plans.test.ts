@@ -320,6 +320,10 @@ test('a use is given back once, and only when no call of its question is left', 
   await expect(countCall(owner, db, someCall(null, 3), now)).rejects.toThrow('limit');
   await several.giveBack();
   expect(await used()).toBe(0);
+  const three = await countCall(owner, db, someCall(null, 3, 3), now);
+  await three.giveBack(1);
+  await three.giveBack();
+  expect(await used()).toBe(2);
 });
 
 test('calls of a question are uses by what they cost together, settled once, in whatever order', async () => {

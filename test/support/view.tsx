@@ -119,6 +119,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     openSettings: jest.fn(),
     saveFiles: async () => [],
     readFile: async () => null,
+    drawSvg: async (svg) => svg,
     saveFile: jest.fn(),
     backups: async () => fakeBackups(),
     ...more,

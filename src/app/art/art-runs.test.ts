@@ -14,6 +14,8 @@ const open = () => openArt(hosts());
 const library = { search: '', sort: 'newest' as const, limit: 9, type: 'image' as const };
 const isDone = ({ state }: { state: string }) => state === 'done';
 const hasFailed = ({ state }: { state: string }) => state === 'failed';
+const hasEnded = (run: { state: string }) => isDone(run) || hasFailed(run);
+const dallE = { connection: 'OPENAI_API' as const, model: 'dall-e-3' };
 const home = { connection: 'OPENAI_API' as const, model: 'home-flux' };
 const local = { connection: 'automatic1111' as const, model: 'dream-xl.safetensors' };
 
@@ -107,6 +109,32 @@ test('what a model refuses is left out of a second request; several pictures are
   const run = await runUntil(store, 'q2', isDone);
   expect(run.docIds).toHaveLength(2);
   expect(server.calls.map(({ body }) => body.n)).toEqual([1, 1]);
+});
+
+test('S3.16 of several pictures those that came are saved where another call fails; where all fail, the run does', async () => {
+  const { store, handlers } = await open();
+  const busy = { status: 500, body: { error: { message: 'busy' } } };
+  server.script(busy, { bytes: png(2) });
+  await draw(handlers, '1', { model: dallE, count: 2 });
+  expect(await runUntil(store, 'q1', hasEnded)).toMatchObject({
+    state: 'done',
+    docIds: [expect.any(String)],
+  });
+  server.script(busy, busy);
+  await draw(handlers, '2', { model: dallE, count: 2 });
+  expect(await runUntil(store, 'q2', hasEnded)).toMatchObject({
+    state: 'failed',
+    error: { code: 'provider_error' },
+  });
+});
+
+test('S3.16 of several pictures a damaged one is left out', async () => {
+  const { store, handlers } = await open();
+  server.script({ bytes: png(1) }, { bytes: png().subarray(0, 20) });
+  await draw(handlers, '1', { model: dallE, count: 2 });
+  const run = await runUntil(store, 'q1', hasEnded);
+  expect(run).toMatchObject({ state: 'done', docIds: [expect.any(String)] });
+  expect(await store.db.files.toCollection().primaryKeys()).toEqual(run.docIds);
 });
 
 test('a refusal has the words of the vendor, and a retry takes its place', async () => {

@@ -14,7 +14,7 @@ import { type Store, stored } from '#services/store/database/store.ts';
 import { getDocument, saveDocument } from '#services/store/documents/documents.ts';
 import { getFile, saveFileOfDocument } from '#services/store/documents/library.ts';
 import { queueAgain } from '#services/store/documents/server-copies.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
 export interface ArtWorkDeps {
@@ -98,16 +98,21 @@ export class ArtWork {
     return came;
   }
 
-  /** Makes documents of what came; what is saved already is left as it is. @throws file_damaged, storage_full */
+  /**
+   * Makes documents of what came; what is saved already is left as it is, and what is damaged is left out.
+   * @throws storage_full; file_damaged where nothing is whole
+   */
   async save({ messageId, files }: SaveInput, signal: AbortSignal): Promise<string[]> {
     const { store } = this.#deps;
     const run = await runOf(store, messageId);
     const docIds: string[] = [];
+    let refusal: CodedError | null = null;
     for (const came of files) {
-      const docId = (await this.#saveOne(run, came, signal)) ?? (await savedAs(store, came.fileId));
-      if (docId && !docIds.includes(docId)) docIds.push(docId);
+      const saved = (await this.#saveOne(run, came, signal)) ?? (await savedAs(store, came.fileId));
+      if (saved instanceof CodedError) refusal ??= saved;
+      else if (saved && !docIds.includes(saved)) docIds.push(saved);
     }
-    if (docIds.length === 0) throw new CodedError('answer_empty', 'no picture was kept');
+    if (docIds.length === 0) throw refusal ?? new CodedError('answer_empty', 'no picture was kept');
     await this.#dropLeft(run.retryOf);
     return docIds;
   }
@@ -120,14 +125,18 @@ export class ArtWork {
     await this.#dropLeft((await getRun(store, 'art', messageId))?.retryOf ?? null);
   }
 
-  /** null: its file has become a document's. */
-  async #saveOne(run: ArtRun, came: CameFile, signal: AbortSignal): Promise<string | null> {
+  /** The id of its document, or why there is none; null: its file has become a document's. */
+  async #saveOne(
+    run: ArtRun,
+    came: CameFile,
+    signal: AbortSignal,
+  ): Promise<string | CodedError | null> {
     const { store, pool } = this.#deps;
     const row = await getFile(store, came.fileId);
     if (!row) return null;
     const file = new File([row.blob], row.name, { type: row.type });
-    // AVIF is decoded by browsers, and not by the check.
-    if (extensionOfType(row.type) !== 'avif') await this.#check(file, came.fileId, signal);
+    const refusal = await this.#refusalOf(file, came.fileId, signal);
+    if (refusal) return refusal;
     const docId = await hashFile(pool, file, signal);
     await stored(() =>
       store.db.cache.put({ key: savedKey(came.fileId), data: docId, syncTime: 0 }),
@@ -157,15 +166,17 @@ export class ArtWork {
     return docId;
   }
 
-  /** What is no picture inside is not kept. */
-  async #check(file: File, fileId: string, signal: AbortSignal): Promise<void> {
+  /** What is no picture inside is not kept; null: it is one. */
+  async #refusalOf(file: File, fileId: string, signal: AbortSignal): Promise<CodedError | null> {
     const { store, pool } = this.#deps;
     try {
-      await checkImage(pool, file, signal);
+      // AVIF is decoded by browsers, and not by the check.
+      if (extensionOfType(file.type) !== 'avif') await checkImage(pool, file, signal);
+      return null;
     } catch (thrown) {
       signal.throwIfAborted();
       await stored(() => store.db.files.delete(fileId));
-      throw thrown;
+      return toCodedError(thrown, 'provider_error');
     }
   }
 }

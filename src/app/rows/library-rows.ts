@@ -25,6 +25,7 @@ import {
 const maxNamed = 3;
 
 type OfDocument = { docId: string };
+type Deletion = { deleted: boolean; isAgain?: boolean };
 
 function nameOf({ docId, name, size, created_at }: LibraryRow) {
   return { docId, name, size, created_at };
@@ -37,11 +38,11 @@ export function libraryRows(store: Store) {
     library: {
       watch: (query: LibraryQuery) => watchLibrary(store, query),
       /**
-       * `deleted: false` is the undo, which fails with `not_found` once the deletion is final; `true` again delays
-       * that. The file's bytes go with the next clean-up.
+       * `deleted: false` is the undo, which fails with `not_found` once the deletion is final; `isAgain` delays
+       * that, of what is deleted still. The file's bytes go with the next clean-up.
        */
-      setDeleted: ({ docId, deleted }: OfDocument & { deleted: boolean }) =>
-        setLibraryDeleted(store, docId, deleted),
+      setDeleted: ({ docId, deleted, isAgain }: OfDocument & Deletion) =>
+        setLibraryDeleted(store, docId, deleted, isAgain),
       /** The pictures next to one; null: there is none. */
       around: ({ docId }: OfDocument) => picturesAround(store, docId),
     },

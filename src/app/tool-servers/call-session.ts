@@ -32,6 +32,7 @@ import {
   type NewDocument,
   saveDocument,
 } from '#services/store/documents/documents.ts';
+import { queueAgain } from '#services/store/documents/server-copies.ts';
 import { readToolList } from '#services/store/tools/tool-servers.ts';
 import type { CallEvents } from '#services/tool-servers/person-forms.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -228,7 +229,7 @@ export class CallSession implements ToolSession {
     { text, isCut, isError, pictures: shown, left }: ToolResult,
     signal: AbortSignal,
   ): Promise<CallResult> {
-    const { documentOf, pictureOf } = this.#deps;
+    const { store, documentOf, pictureOf } = this.#deps;
     if (isError) {
       await this.#record(id, { state: 'failed', error: toolFault('failed', text).toData() });
       return { note: 'The tool says that it failed.', words: text };
@@ -237,7 +238,9 @@ export class CallSession implements ToolSession {
     const pictures: Document[] = [];
     for (const picture of shown) {
       const made = await pictureOf(title, picture, signal);
-      if (made) pictures.push(...(await this.#saved(made)));
+      if (!made) continue;
+      pictures.push(...(await this.#saved(made)));
+      await queueAgain(store, made.doc_id);
     }
     const [document] = text === '' ? [] : await this.#saved(await documentOf(title, text, signal));
     await this.#record(id, {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { fresh, getCopy } from '#services/store/documents/server-copies.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { readToolList } from '#services/store/tools/tool-servers.ts';
 import { ScriptedTools, weather } from '#test/support/tool-servers/scripted-tools.ts';
@@ -206,6 +207,18 @@ test('pictures of a result are sources of the answer, and not links', async () =
   ]);
   expect(await callUntil(store, 0, 'done')).toMatchObject({ pictures: ['picture QUJD'] });
   expect(resultOf(1)).toContain('2 pictures or sounds');
+});
+
+test('S5.6 a picture of a result whose copy was to be deleted on the server is sent, not deleted', async () => {
+  const { store, turns } = await open({ readsUnasked: true });
+  const copy = { docId: 'picture QUJD', server: 'http://127.0.0.1:8787', taskId: null, ...fresh };
+  await store.db.serverCopies.put({ ...copy, state: 'deleting' });
+  const content = [{ type: 'image', data: 'QUJD', mimeType: 'image/png' }];
+  server.script({ result: { content } });
+  vendor.script(oslo, { deltas: ['There is a map.'] });
+  await ask(turns, '1');
+  await until(store, 'a1', 'done');
+  expect((await getCopy(store, 'picture QUJD'))?.state).toBe('waiting');
 });
 
 test('a description that has changed is not called: the person looks at it first', async () => {

@@ -7,6 +7,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/gif': 'gif',
   'image/avif': 'avif',
+  'image/svg+xml': 'svg',
 };
 
 export const extensionOfType = (type: string): string => extensions[type] ?? 'png';

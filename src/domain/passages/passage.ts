@@ -19,7 +19,7 @@ export const anchorSchema = z.discriminatedUnion('kind', [
     page: z.number(),
     /** Left, top, right, bottom in points from the top left of the page as shown at 100 %. */
     boxes: z.array(boxSchema),
-    /** The part of the passage on the next page. */
+    /** The part of the passage on the next page; of marked words, on their last one. */
     next: z.optional(z.object({ page: z.number(), boxes: z.array(boxSchema) })),
   }),
   z.object({ kind: z.literal('video'), seconds: z.number() }),

@@ -102,6 +102,7 @@ const shell: Shell = {
   saveFiles: async (slot, files) =>
     (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
   readFile,
+  drawSvg: async (svg) => (await import('../shared/draw-svg.ts')).drawSvgHere(svg),
   readRecording: async (id) =>
     (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
   saveFile,

@@ -51,8 +51,8 @@ export function DocumentSuggestions({ changed }: { changed?: () => void }) {
   useEffect(() => void load(), [load]);
   const remove = useDeletion(
     useCallback(
-      async (docId, deleted) => {
-        await rows.library.setDeleted({ docId, deleted });
+      async (docId, deleted, again) => {
+        await rows.library.setDeleted({ docId, deleted, ...again });
         await load();
         changed?.();
       },

@@ -2,6 +2,7 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { kindName } from '#domain/documents/kind-name.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
@@ -21,16 +22,22 @@ interface PictureToolsProps {
 export function PictureTools({ docId, name, actions, removed }: PictureToolsProps) {
   const { t } = useText();
   const { insert } = actions;
+  const kind = kindName({ title: name });
+  // It is not one of the formats that a picture is written in.
+  const own = { key: kind, text: kind, run: () => actions.download(docId, name, null) };
   return (
     <>
       <MenuButton
         name={t('gallery.download')}
         icon={<ArrowDownload20Regular />}
-        entries={pictureFormats.map((format) => ({
-          key: format,
-          text: t(`gallery.format.${format}`),
-          run: () => actions.download(docId, name, format),
-        }))}
+        entries={[
+          ...(kind === 'SVG' ? [own] : []),
+          ...pictureFormats.map((format) => ({
+            key: format,
+            text: t(`gallery.format.${format}`),
+            run: () => actions.download(docId, name, format),
+          })),
+        ]}
       />
       <IconButton
         name={t('gallery.copy')}

@@ -10,7 +10,7 @@ interface Fetched {
   isShown: boolean;
   /** It is fetched, or looked up on the server. */
   isBusy: boolean;
-  /** Why it could not be fetched. */
+  /** Why it could not be fetched, or looked up. */
   error: CodedError | null;
   retry: () => void;
 }
@@ -27,7 +27,7 @@ export function useFetched(docId: string): Fetched {
     },
     [docId, way],
   );
-  const error = way === 'look' ? null : (request.error ?? watched.error);
+  const error = request.error ?? watched.error;
   return {
     here,
     isShown: way === null || (way === 'fetch' && error !== null && here?.hasText === true),

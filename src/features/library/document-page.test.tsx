@@ -100,6 +100,24 @@ test('U2.3 an address that this device does not know is looked up on the server 
   expect(bus.callsOf('documents.refresh')).toHaveLength(1);
 });
 
+test('U2.3 a look-up that fails is not called gone, and Retry looks again', async () => {
+  const unknown = { ...away, document: null, server: null };
+  const here = new BehaviorSubject<DocumentHere>(unknown);
+  let isDown = true;
+  const handlers: FakeHandlers = {
+    'documents.refresh': () => {
+      if (isDown) throw new CodedError('network');
+      here.next({ ...away, hasText: true, hasFile: true });
+      return { room: null };
+    },
+  };
+  await open(unknown, handlers, {}, here);
+  expect((await screen.findByRole('alert')).textContent).toContain('Check your connection');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('The tide turns at noon.');
+});
+
 test('one that is nowhere is called gone', async () => {
   await open(
     { ...away, document: null, server: null },

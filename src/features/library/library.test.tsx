@@ -151,6 +151,12 @@ test('an undo that is offered for longer delays the deletion; the offer ends whe
   fireEvent.pointerEnter(notice);
   await act(async () => jest.advanceTimersByTime(renewUndoMs * 3));
   expect(deletions()).toBe(4);
+  expect(bus.callsOf('library.setDeleted').map(({ isAgain }) => isAgain)).toEqual([
+    undefined,
+    true,
+    true,
+    true,
+  ]);
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await act(async () => jest.advanceTimersByTime(renewUndoMs - 1));

@@ -26,7 +26,10 @@ export function useDocumentDeletion() {
   const { rows } = useShell();
   const { t } = useText();
   const remove = useDeletion(
-    useCallback((docId, deleted) => rows.library.setDeleted({ docId, deleted }), [rows]),
+    useCallback(
+      (docId, deleted, again) => rows.library.setDeleted({ docId, deleted, ...again }),
+      [rows],
+    ),
     { renewMs: renewUndoMs },
   );
   return useCallback(

@@ -29,7 +29,7 @@ export interface Key {
   altKey: boolean;
 }
 
-/** The focused element: fields need typed characters; controls have their own keys. */
+/** The focused element: fields, menus and trees need typed characters; controls have their own keys. */
 export type Focus = 'field' | 'control' | 'pages' | 'nowhere';
 
 const everywhere: Readonly<Record<string, PdfCommand>> = {

@@ -51,7 +51,7 @@ export class PdfPane {
     this.document.set({ docId });
   }
 
-  /** Resolves once the place that was shown last is seen; false: it is not there. */
+  /** Resolves once the place that was shown last is seen, or the document is closed; false: it is not there. */
   placed(): Promise<boolean> {
     return firstValueFrom(this.#placed);
   }
@@ -63,6 +63,7 @@ export class PdfPane {
   close(): void {
     this.shown.set({ address: null });
     this.document.set({ docId: null });
+    this.#placed.next(true);
   }
 }
 

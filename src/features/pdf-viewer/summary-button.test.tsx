@@ -13,6 +13,17 @@ const user = userEvent.setup({ delay: null });
 const none = () => undefined;
 const opened: PdfState = { ...unopened, phase: 'open', pages: 3, title: 'Report' };
 
+const actions = {
+  panel: none,
+  find: none,
+  dark: none,
+  print: none,
+  download: none,
+  chat: null,
+  summarise: null,
+  close: null,
+};
+
 afterEach(cleanup);
 
 /** As wide as a window in which every tool has its own button. */
@@ -33,19 +44,8 @@ interface ToolsProps {
 function Tools({ summarise, isWide }: ToolsProps) {
   // The view's own stand-in is in place only now.
   useState(() => isWide && widenWindow());
-  const actions = {
-    panel: none,
-    find: none,
-    dark: none,
-    print: none,
-    download: none,
-    chat: null,
-    summarise: useSummaryButton({ summarise }),
-    close: null,
-  };
-  return (
-    <Toolbar engine={null} state={opened} isPanelOpen={false} isDark={false} actions={actions} />
-  );
+  const own = { ...actions, summarise: useSummaryButton({ summarise }) };
+  return <Toolbar engine={null} state={opened} isPanelOpen={false} isDark={false} actions={own} />;
 }
 
 async function open(options: FakeChatOptions = {}, isWide = true) {
@@ -83,4 +83,18 @@ test('S3.9 without its setting the viewer has no summary button and no menu of i
   await open({ settings: { summarizeButton: { ...summarizeButton, pdf: false } } });
   await waitFor(() => expect(button()).toBeNull());
   expect(screen.queryByRole('button', { name: 'More about the summary button' })).toBeNull();
+});
+
+test('S2.5 the menu of the tools is off until a document is open', async () => {
+  const toolbar = (state: PdfState) => (
+    <Toolbar engine={null} state={state} isPanelOpen={false} isDark={false} actions={actions} />
+  );
+  const isOff = () =>
+    screen.getByRole<HTMLButtonElement>('button', { name: 'More tools' }).disabled;
+  const { bus } = createFakeChat();
+  await renderView(toolbar(unopened), bus, { surface: 'pdf' });
+  expect(isOff()).toBe(true);
+  cleanup();
+  await renderView(toolbar(opened), bus, { surface: 'pdf' });
+  expect(isOff()).toBe(false);
 });

@@ -37,9 +37,13 @@ export function useKeys(
   }, [engine, scroller, dir]);
 }
 
-function focusOf(target: EventTarget | null, pages: HTMLElement): Focus {
+/** A letter that is typed in them goes to the entry that begins with it. */
+const searched = '[role="menu"], [role="tree"], [role="listbox"]';
+
+export function focusOf(target: EventTarget | null, pages: HTMLElement): Focus {
   if (!(target instanceof HTMLElement) || target === document.body) return 'nowhere';
   if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';
+  if (target.closest(searched)) return 'field';
   if (pages.contains(target)) return 'pages';
   return 'control';
 }

@@ -26,8 +26,8 @@ export interface CountedCall {
 export interface Counted {
   /** What it did cost. What that is more than was left counts too, so that the next call is refused. */
   settle(cost: number): Promise<void>;
-  /** It failed, and counts no more. */
-  giveBack(): Promise<void>;
+  /** It failed, and counts no more; of several answers, each of one use, so many. */
+  giveBack(answers?: number): Promise<void>;
 }
 
 /** Calls of one question that come later than this after its first are another use, in ms. */
@@ -67,17 +67,21 @@ export async function countCall(
 /** Settled once, in one of both ways. */
 function outcomeOf(db: Database, uses: readonly Use[], expected: number): Counted {
   let isOpen = uses.length > 0;
-  const change = async (calls: number, cost: number) => {
+  const change = async (calls: number, cost: number, missing = 0) => {
     if (!isOpen) return;
     isOpen = false;
     await db.transaction().execute(async (trx) => {
-      for (const use of uses) await recount(trx, await changeTask(trx, use, calls, cost));
+      for (const each of uses) {
+        const use = { ...each, times: each.times - missing };
+        await recount(trx, await changeTask(trx, use, calls, cost));
+      }
     });
   };
   return {
     settle: async (cost) =>
       cost === expected ? undefined : change(0, Math.min(cost, maxUses) - expected),
-    giveBack: () => change(-1, -expected),
+    giveBack: (answers) =>
+      answers === undefined ? change(-1, -expected) : change(0, -answers, answers),
   };
 }
 

@@ -11,6 +11,7 @@ const tooLarge = () =>
  */
 export function fetchPdf(url: string, signal: AbortSignal): Promise<Blob> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new CodedError('aborted'));
     const request = new XMLHttpRequest();
     const fail = (error: CodedError) => {
       reject(error);

@@ -5,6 +5,7 @@ import { maxArtCount } from '#domain/art/art-run.ts';
 import { commonRatios, isAspectRatio, pixelsOfRatio } from '#domain/models/image-sizes.ts';
 import { base64OfBlob } from '#shared/blob-base64.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { fulfilled } from '#shared/fulfilled.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { wait } from '#shared/wait.ts';
 import { askHost, askJson, failedReply, wholeReply } from '../llm/host-call.ts';
@@ -84,7 +85,7 @@ async function draw(
   const own = images.slice(-call.request.count);
   if (own.length === 0) throw new CodedError('answer_empty', 'no picture was made');
   const seeds = seedsOf(info);
-  return Promise.all(
+  return fulfilled(
     own.map(async (base64, at) => ({
       blob: await pictureOf(base64),
       seed: seeds[at] ?? null,

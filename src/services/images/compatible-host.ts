@@ -7,6 +7,7 @@ import { findModel } from '#domain/models/catalogue.ts';
 import { isAspectRatio, pixelsOfRatio, sizeOfRatio } from '#domain/models/image-sizes.ts';
 import type { OwnHostConnection } from '#domain/models/model-ref.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { fulfilled } from '#shared/fulfilled.ts';
 import { listHostModels } from '../llm/chat-call.ts';
 import { askHost, errorOf, failedReply, wholeReply } from '../llm/host-call.ts';
 import type { Endpoint } from '../llm/provider.ts';
@@ -41,7 +42,7 @@ export function compatibleHost(
         Math.min(perCall, count - at * perCall),
       );
       return withinTime(endpoint, call.signal, async (signal) => {
-        const all = await Promise.all(counts.map((n) => drawOnce(endpoint, call, n, signal)));
+        const all = await fulfilled(counts.map((n) => drawOnce(endpoint, call, n, signal)));
         return all.flat();
       });
     },
@@ -54,7 +55,7 @@ function rowOf(id: string, isLocal: boolean, connection: OwnHostConnection): Art
   return { ref: { connection, model: id }, title, isLocal, ...takes };
 }
 
-/** The first failure ends the other calls. */
+/** Its end ends what is left of it. @throws aborted also where a part of it came */
 export async function withinTime<Value>(
   { clock }: Pick<Endpoint, 'clock'>,
   outer: AbortSignal,
@@ -63,7 +64,9 @@ export async function withinTime<Value>(
   const limit = deadline(clock, drawMs, outer);
   const ended = new AbortController();
   try {
-    return await run(AbortSignal.any([limit.signal, ended.signal]));
+    const made = await run(AbortSignal.any([limit.signal, ended.signal]));
+    outer.throwIfAborted();
+    return made;
   } catch (thrown) {
     throw lostReply(limit, thrown, false);
   } finally {

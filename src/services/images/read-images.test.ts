@@ -79,6 +79,12 @@ test('G15.3 a host on this machine may name one there; a picture without an end 
   expect(requested).toEqual([url]);
 });
 
+test('S3.16 of the pictures of a reply those that are whole are given', async () => {
+  const data = [{ b64_json: 'AAAA' }, { b64_json: base64 }];
+  const made = await readImages(JSON.stringify({ data }), hostOf().host, signal);
+  expect(made.map(({ blob }) => blob.type)).toEqual(['image/png']);
+});
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">';
 const drawn = (text: string) =>
   readImages(

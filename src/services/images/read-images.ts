@@ -5,6 +5,7 @@ import { drawingType, isDrawing } from '#domain/files/drawing.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { fulfilled } from '#shared/fulfilled.ts';
 import { parseJson } from '#shared/json.ts';
 import type { Endpoint } from '../llm/provider.ts';
 import { publicResponse } from '../page-fetch/public-address.ts';
@@ -34,7 +35,7 @@ export async function readImages(
   const parsed = replySchema.safeParse(parseJson(text));
   if (!parsed.success) throw bad('no pictures in the reply');
   if (parsed.data.data.length === 0) throw new CodedError('answer_empty', 'no picture was made');
-  return Promise.all(
+  return fulfilled(
     parsed.data.data.map(async ({ b64_json, url, revised_prompt }) => ({
       blob: await (b64_json ? pictureOf(b64_json) : fetched(url ?? '', host, signal)),
       seed: null,

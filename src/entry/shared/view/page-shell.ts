@@ -70,6 +70,7 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     saveFiles: async (slot, files) =>
       (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
     readFile: async (docId) => (await import('#app/uploads/save-files.ts')).readFileHere(docId),
+    drawSvg: async (svg) => (await import('../draw-svg.ts')).drawSvgHere(svg),
     readRecording: async (id) =>
       (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
     saveFile,

@@ -22,7 +22,10 @@ export function useSelectedActions(
   const { t } = useText();
   const attempt = useAttempt();
   const remove = useDeletions(
-    useCallback((docId, deleted) => rows.library.setDeleted({ docId, deleted }), [rows]),
+    useCallback(
+      (docId, deleted, again) => rows.library.setDeleted({ docId, deleted, ...again }),
+      [rows],
+    ),
     { renewMs: renewUndoMs },
   );
   const selected = entries.filter(({ document }) => ids.includes(document.docId));

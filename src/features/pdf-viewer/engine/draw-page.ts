@@ -11,7 +11,11 @@ interface Drawing {
   intent: 'display' | 'print';
 }
 
-/** A page as a picture. Rejects when the signal stops it. */
+/** Of a canvas: larger ones stay blank in one browser or another, without an error. */
+const maxSide = 32_767;
+const maxPixels = 8192 ** 2;
+
+/** A page as a picture, smaller where a canvas has no room for it. Rejects when the signal stops it. */
 export async function drawPage(
   document: PDFDocumentProxy,
   { page, width, scale, rotation, intent }: Drawing,
@@ -21,8 +25,9 @@ export async function drawPage(
   signal.throwIfAborted();
   const turned = (proxy.rotate + rotation) % 360;
   const base = proxy.getViewport({ scale: 1, rotation: turned });
+  const wanted = scale ?? (width ?? base.width) / base.width;
   const viewport = proxy.getViewport({
-    scale: scale ?? (width ?? base.width) / base.width,
+    scale: Math.min(wanted, largestScale(base)),
     rotation: turned,
   });
   const canvas = globalThis.document.createElement('canvas');
@@ -43,6 +48,9 @@ export async function drawPage(
   }
   return { canvas, points: { width: base.width, height: base.height } };
 }
+
+const largestScale = ({ width, height }: { width: number; height: number }) =>
+  Math.min(maxSide / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));
 
 /** pdf.js's AnnotationMode.ENABLE_STORAGE: values of forms are drawn. */
 const annotationStorageMode = 3;

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { DrawnMark } from '#domain/memos/marks.ts';
 import { boxAtFull, boxOnPage, type Viewport } from './box-on-page.ts';
-import { marksInOrder, placeInPdf } from './pdf-marks.ts';
+import type { PdfEngine } from './pdf-engine.ts';
+import { marksInOrder, placeInPdf, readPdfMark } from './pdf-marks.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -49,6 +50,26 @@ test('G19 words that go on to the next page are found once both are there', () =
   const across = mark('m1', 'forty centimetres. The pumps', 1, 0, 2);
   expect(wordsOf(show({ 1: [wall], 2: null }), [across])).toEqual([]);
   expect(wordsOf(show({ 1: [wall], 2: [pumps] }), [across])).toHaveLength(1);
+});
+
+test('G19 words over three pages are marked from the first page to the last, and found there', async () => {
+  const root = show({ 1: [wall], 2: [pumps], 3: ['The tide turns at noon.'] });
+  Object.assign(Range.prototype, { getClientRects: () => [{ width: 9, height: 9 }] });
+  const boxesAt = async (page: number) => [[0, page, 9, 10]];
+  const [first, , third] = root.querySelectorAll('span');
+  const range = document.createRange();
+  range.setStart(first!.firstChild!, 4);
+  range.setEnd(third!.firstChild!, 8);
+  const words = await readPdfMark({ boxesAt } as unknown as PdfEngine, range);
+  expect(words?.anchor).toEqual({
+    kind: 'pdf',
+    page: 1,
+    boxes: [[0, 1, 9, 10]],
+    next: { page: 3, boxes: [[0, 3, 9, 10]] },
+  });
+  expect(wordsOf(root, [{ id: 'm1', colour: 1, ...words! }])).toEqual([
+    `harbour wall was raised by forty centimetres. ${pumps} The tide`,
+  ]);
 });
 
 test('G19 the marks are in the order of the pages; lost is one whose page is there without its words', () => {

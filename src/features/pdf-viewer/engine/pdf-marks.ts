@@ -24,13 +24,13 @@ function layersIn(root: ParentNode): Layers {
   );
 }
 
-const pagesOf = ({ page, next }: PdfAnchor) => [page, ...(next ? [next.page] : [])];
-
 /** null: not all of its pages are there now. */
 function layersOf(layers: Layers, anchor: Anchor): HTMLElement[] | null {
   if (anchor.kind !== 'pdf') return [...layers.values()];
-  const own = pagesOf(anchor).flatMap((page) => layers.get(page) ?? []);
-  return own.length === pagesOf(anchor).length ? own : null;
+  const first = anchor.page;
+  const last = (anchor.next ?? anchor).page;
+  const own = [...layers].filter(([page]) => page >= first && page <= last);
+  return own.length === last - first + 1 ? own.map(([, layer]) => layer) : null;
 }
 
 /** Each mark on its own page. One that was made in the text of the file, without one, where all around it is as it was. */
@@ -74,17 +74,18 @@ export function marksInOrder(
 export async function readPdfMark(engine: PdfEngine, range: Range): Promise<MarkedWords | null> {
   const layers = [...layersIn(document)].filter(([, layer]) => range.intersectsNode(layer));
   const words = wordsOfRange(readView(layers.map(([, layer]) => layer)), range);
-  const [first, next] = await Promise.all(
-    layers.slice(0, 2).map(async ([page, layer]) => {
+  const [first, ...others] = await Promise.all(
+    layers.map(async ([page, layer]) => {
       const boxes = await engine.boxesAt(page, partsOf(range, layer));
       return { page, boxes: boxes.map(([l, t, r, b]): Box => [l, t, r, b]) };
     }),
   );
   if (!words || !first) return null;
+  const last = others.findLast(({ boxes }) => boxes.length > 0);
   const { around, more } = words;
   return {
     text: words.text.replace(/\s+/g, ' '),
-    anchor: { kind: 'pdf', ...first, ...(next && next.boxes.length > 0 && { next }) },
+    anchor: { kind: 'pdf', ...first, ...(last && { next: last }) },
     around,
     ...more,
   };

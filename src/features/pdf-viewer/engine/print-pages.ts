@@ -37,8 +37,9 @@ export async function printPages(
 async function pictureOf(canvas: HTMLCanvasElement): Promise<HTMLImageElement> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   canvas.width = 0;
+  if (!blob) throw new Error('no picture of the page');
   const image = new Image();
-  image.src = URL.createObjectURL(blob ?? new Blob());
+  image.src = URL.createObjectURL(blob);
   await image.decode().catch(() => undefined);
   return image;
 }

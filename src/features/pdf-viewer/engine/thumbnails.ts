@@ -73,11 +73,17 @@ export class Thumbnails {
 
   async #draw({ page, place }: Wanted, signal: AbortSignal): Promise<void> {
     const document = await this.#engine.opened;
+    const rotation = this.#rotation;
     const { canvas, points } = await drawPage(
       document,
-      { page, width: this.#width, rotation: this.#rotation, intent: 'display' },
+      { page, width: this.#width, rotation, intent: 'display' },
       signal,
     );
+    if (rotation !== this.#rotation) {
+      // It was turned in the meantime.
+      signal.throwIfAborted();
+      return this.want(page, place);
+    }
     canvas.setAttribute('role', 'presentation');
     place.style.aspectRatio = `${points.width} / ${points.height}`;
     place.replaceChildren(canvas);

@@ -178,6 +178,7 @@ function ToolMenu({ withZoom, ...props }: ToolbarProps & { withZoom: boolean }) 
       <MenuButton
         name={t('pill.more')}
         icon={<MoreHorizontal20Regular />}
+        disabled={state.phase !== 'open'}
         entries={[...entries, ...off, ...(withZoom ? zoomEntries(engine, state, texts) : [])]}
       />
     </>

@@ -55,6 +55,7 @@ export function ZoomControl({ engine, state }: { engine: PdfEngine | null; state
         name={t('pdf.zoomAt', { percent })}
         label={percent}
         icon={<ChevronDown20Regular />}
+        disabled={isOff}
         entries={zoomEntries(engine, state, texts)}
       />
       <IconButton

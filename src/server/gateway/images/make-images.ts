@@ -1,6 +1,7 @@
 import { type ImageRequest, type ImagesReply, maxImages } from '#api/images.ts';
 import { isAspectRatio, isImageSize, sizeOfRatio } from '#domain/models/image-sizes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { fulfilled } from '#shared/fulfilled.ts';
 import { isObject } from '#shared/json.ts';
 import {
   type ImageCall,
@@ -31,8 +32,8 @@ type MadeImage = ImagesReply['data'][number];
 type MadeImages = Pick<ImagesReply, 'data' | 'size' | 'aspect_ratio'>;
 
 /**
- * The pictures of a request, in as many calls of the vendor as it needs; the first failure ends the others. Throws what the
- * vendor's package throws, `image_refused`, `answer_empty` and `provider_bad_stream`.
+ * The pictures of a request, in as many calls of the vendor as it needs: those that came, which were paid for. Where none
+ * did, throws what the vendor's package throws, `image_refused`, `answer_empty` and `provider_bad_stream`.
  */
 export async function makeImages(call: ImagesCall): Promise<MadeImages> {
   const { maker, model: id, request, files } = call;
@@ -53,7 +54,8 @@ export async function makeImages(call: ImagesCall): Promise<MadeImages> {
   const counts = await countsOf(model, request.n ?? 1);
   try {
     const calls = counts.map((n) => imagesOf(model, { ...options, n }, call));
-    const data = (await Promise.all(calls)).flat();
+    const data = (await fulfilled(calls)).flat();
+    call.signal.throwIfAborted();
     return {
       data,
       ...(form.size && { size: form.size }),
@@ -92,7 +94,7 @@ async function imagesOf(
   const details = Object.values(providerMetadata);
   if (images.length === 0) throw whyEmpty(details, isRetryable);
   const ofEach = details.find((each) => Array.isArray(each.images))?.images ?? [];
-  return images.slice(0, options.n).map((sent, index) => {
+  const made = images.slice(0, options.n).map(async (sent, index): Promise<MadeImage> => {
     const { base64, mediaType } = readImage(sent);
     const detail = ofEach[index];
     if (isObject(detail) && detail.nsfw === true) {
@@ -107,6 +109,7 @@ async function imagesOf(
       media_type: mediaType,
     };
   });
+  return fulfilled(made);
 }
 
 function whyEmpty(details: readonly unknown[], isRetryable: boolean | undefined): CodedError {

@@ -98,6 +98,8 @@ async function answer(
       signal,
       hide: (text) => redactor.hide(text),
     });
+    const missing = (n ?? 1) - made.data.length;
+    if (missing > 0) await counted.giveBack(missing);
     return { created: Math.floor(now() / 1000), model: `${provider.id}/${model}`, ...made };
   } catch (thrown) {
     const error = imageError(thrown, provider);

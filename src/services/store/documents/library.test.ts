@@ -182,6 +182,18 @@ test('a clean-up leaves the file of a deletion that can be undone', async () => 
   expect(await store.db.files.count()).toBe(0);
 });
 
+test('S5.6 a deletion that is delayed for its undo deletes no file that was added again', async () => {
+  await saved('d1');
+  await setLibraryDeleted(store, 'd1', true);
+  await setLibraryDeleted(store, 'd1', true, true);
+  const listed = async () =>
+    (await listLibrary(store, { search: '', sort: 'name', limit: 9 })).entries;
+  expect(await listed()).toEqual([]);
+  await saved('d1');
+  await setLibraryDeleted(store, 'd1', true, true);
+  expect(await listed()).toHaveLength(1);
+});
+
 test('S5.6 a file that is added again before its deletion was sent is sent, not deleted', async () => {
   await saved('d1');
   const server = 'http://127.0.0.1:8787';

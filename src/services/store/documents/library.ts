@@ -198,21 +198,27 @@ export async function libraryBytes({ db }: Store): Promise<number> {
 }
 
 /**
- * Soft: `false` is the undo, and `true` again gives it more time. Its bytes are deleted by `freeSpace`; its
- * copy on the server is deleted once `undoDeletionMs` are over. One that only waits to be sent waits no
- * longer, until an undo.
+ * Soft: `false` is the undo, and `true` with `isAgain` gives it more time, unless the file was added again. Its
+ * bytes are deleted by `freeSpace`; its copy on the server is deleted once `undoDeletionMs` are over. One that
+ * only waits to be sent waits no longer, until an undo.
  * @throws not_found where nothing is left to undo
  */
-export function setLibraryDeleted(store: Store, docId: string, deleted: boolean): Promise<void> {
+export function setLibraryDeleted(
+  store: Store,
+  docId: string,
+  deleted: boolean,
+  isAgain = false,
+): Promise<void> {
   const { library, serverCopies, documents, files, meta } = store.db;
   return stored(() =>
     store.db.transaction('rw', [library, serverCopies, documents, files, meta], async () => {
+      const row = await library.get(docId);
+      if (isAgain && row?.is_deleted === false) return;
       const found = await serverCopies.get(docId);
       // Another account’s copy stays on its server.
       const copy = found && (await shownCopies(store))(found) ? found : undefined;
       if (deleted) return markDeleted(store, docId, copy);
       const isHere = (await documents.get(docId)) ?? (await files.get(docId));
-      const row = await library.get(docId);
       if (!row || !(copy || isHere)) throw new CodedError('not_found', 'no such document');
       await library.update(docId, { is_deleted: false });
       if (copy?.state !== 'deleting') return;

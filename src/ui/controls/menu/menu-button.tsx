@@ -9,6 +9,7 @@ interface MenuButtonProps {
   /** The label; without it the button has its icon only. */
   label?: string;
   className?: string;
+  disabled?: boolean;
 }
 
 const loadPanel = () => import('./menu-panel.tsx');
@@ -19,13 +20,21 @@ const PickerSheet = lazy(() => import('../palette/picker-sheet.tsx'));
 const menuEntries = 20;
 
 /** A button with a menu. The menu's code is loaded when the pointer or the focus comes near. */
-export function MenuButton({ name, entries, icon, label, className }: MenuButtonProps) {
+export function MenuButton({
+  name,
+  entries,
+  icon,
+  label,
+  className,
+  disabled = false,
+}: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const long = entries.length > menuEntries;
   const near = () => void loadPanel().catch(() => undefined);
   const shared = {
     ref: button,
+    disabled,
     'aria-haspopup': long ? 'dialog' : 'menu',
     'aria-expanded': open,
     onPointerEnter: near,
