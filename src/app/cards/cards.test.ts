@@ -138,6 +138,14 @@ test('a card is closed by its own name: the page may show another by then', asyn
   expect(closed).toEqual([{ nonce }]);
 });
 
+test('a card of a frame that is gone is closed all the same', async () => {
+  const { cards, closed } = setup();
+  await cards.open(nonce, { ...opened, source: { tabId: 7, frameId: 5 } });
+  await cards.handlers['card.attach'](attach, from());
+  expect(await cards.handlers['card.close']({}, from())).toEqual({});
+  expect(closed).toEqual([{ nonce }]);
+});
+
 const composer = {
   kind: 'composer' as const,
   source: { tabId: 7, frameId: 0 },

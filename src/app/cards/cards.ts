@@ -150,9 +150,12 @@ async function readDraft({ bus, session }: CardsDeps, peer: Peer) {
 async function close({ bus, session }: CardsDeps, peer: Peer): Promise<void> {
   const { host, nonce, source, targetId } = await cardOf({ session }, peer);
   await session.remove(keyOf(peer));
-  if (targetId !== null) await bus.page(source).request('insertion.forget', { targetId });
+  const page = bus.page(source);
+  // The frame of the text may be gone, and all of the card in it.
+  const ignore = () => undefined;
+  if (targetId !== null) await page.request('insertion.forget', { targetId }).catch(ignore);
   await bus.page(host).request('cards.close', { nonce });
-  if (source.frameId !== host.frameId) await bus.page(source).request('cards.close', { nonce });
+  if (source.frameId !== host.frameId) await page.request('cards.close', { nonce }).catch(ignore);
 }
 
 async function cardOf({ session }: Pick<CardsDeps, 'session'>, peer: Peer): Promise<Card> {
