@@ -90,7 +90,7 @@ async function attach(
   if (opened.kind === 'composer') await forgetEarlier(session, host.tabId, keyOf(peer));
   await session.set(keyOf(peer), attachedCard(opened, nonce));
   const { windowId = null, url: shown = '', title = '' } = info ?? {};
-  const tab = { windowId, url: await addressOf(deps, shown), title };
+  const tab = { windowId, url: opened.page ?? (await addressOf(deps, shown)), title };
   if (opened.kind === 'selection') {
     const { kind, action, toolId, text, surroundings, form, field, isCut, loses } = opened;
     const language = await languages.detect(text);
