@@ -26,7 +26,8 @@ interface OpenedCard {
 }
 
 interface SelectionActions {
-  readonly openCard: (card: OpenedCard) => void;
+  /** False: the card can attach to nothing. */
+  readonly openCard: (card: OpenedCard) => Promise<boolean>;
   /** Text elsewhere gets no pill. */
   readonly isText?: (element: Element) => boolean;
 }
@@ -239,7 +240,7 @@ class SelectionPart {
     const card = inTop ? null : (next ?? this.#makeCard(pill, selected, box));
     if (card) this.#cards.text.put(card);
     if (!inTop) next?.show(box);
-    this.#actions.openCard({
+    const opening = this.#actions.openCard({
       nonce: card?.nonce ?? newNonce(),
       action,
       toolId,
@@ -251,6 +252,8 @@ class SelectionPart {
       isEditable,
       inTop,
     });
+    // An empty frame would lie over the page.
+    void opening.then((isOpen) => isOpen || (card && this.#cards.close(card.nonce)));
   }
 
   /** A small frame has no room for it, and one without an origin cannot be matched to it. */
