@@ -1,5 +1,6 @@
 import type { BusClient } from '#bus/types.ts';
 import { firstOnSite, isOnSite } from '#domain/privacy/excluded-sites.ts';
+import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import type { Pill } from '#domain/selection/selection.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
@@ -80,11 +81,11 @@ async function run(deps: SelectionMenuDeps, click: MenuClick): Promise<void> {
     kind: 'selection' as const,
     ...tool,
     action: 'more' as const,
-    text,
+    text: text.slice(0, maxSelectedLength),
     form: 'plain' as const,
     surroundings: '',
     field: null,
-    isCut: false,
+    isCut: text.length > maxSelectedLength,
     targetId: null,
     ...(page !== null && { page }),
   };

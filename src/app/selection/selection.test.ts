@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
+import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { memoryMenus, memoryScripting } from '#test/support/platform/ports.ts';
@@ -102,12 +103,12 @@ test.each([
 
 const bank = 'https://bank.test/balance';
 
-/** Text of a bank's frame in another page, by the pill and by the browser's menu: the pages of its cards. */
-async function pagesOfCards(given: Partial<Settings>) {
-  const opened: (string | undefined)[] = [];
+/** The cards of text of a bank's frame in another page: by the pill, and by the browser's menu. */
+async function cardsOf(given: Partial<Settings>, said = 'Balance') {
+  const opened: NewCard[] = [];
   const pages = fakePages({ 1: { 0: { 'cards.show': () => ({}) } } });
   const { deps: memory } = widgetDeps(pages.bus, given);
-  const cards = { open: async (_nonce: string, { page }: NewCard) => void opened.push(page) };
+  const cards = { open: async (_nonce: string, card: NewCard) => void opened.push(card) };
   const deps = { ...memory, bus: pages.bus, cards };
   const { handlers, pill } = createSelections({
     ...deps,
@@ -127,15 +128,22 @@ async function pagesOfCards(given: Partial<Settings>) {
     signal: new AbortController().signal,
   };
   const chosen = { nonce: 'gloss 1-2-3-4', action: 'explain' as const, toolId: null };
-  const text = { text: 'Balance', html: null, loses: false, surroundings: '', isCut: false };
+  const text = { text: said, html: null, loses: false, surroundings: '', isCut: false };
   const request = { ...chosen, ...text, isEditable: false, inTop: false };
   await Promise.allSettled([handlers['selection.openCard'](request, call)]);
-  await menu.run({ id: 'gloss all', tab: tab!, frameId: 3, frameUrl: bank, text: 'Balance' });
+  await menu.run({ id: 'gloss all', tab: tab!, frameId: 3, frameUrl: bank, text: said });
   return opened;
 }
 
 test('text of a frame counts for its own site where that is never read or never sent', async () => {
-  expect(await pagesOfCards({})).toEqual([undefined, undefined]);
-  expect(await pagesOfCards({ neverSend: ['bank.test'] })).toEqual([bank, bank]);
-  expect(await pagesOfCards({ neverRead: ['bank.test'] })).toEqual([]);
+  const pagesOf = async (given: Partial<Settings>) =>
+    (await cardsOf(given)).map(({ page }) => page);
+  expect(await pagesOf({})).toEqual([undefined, undefined]);
+  expect(await pagesOf({ neverSend: ['bank.test'] })).toEqual([bank, bank]);
+  expect(await pagesOf({ neverRead: ['bank.test'] })).toEqual([]);
+});
+
+test('a long text of a frame out of reach is cut, and its card says so', async () => {
+  const [, byMenu] = await cardsOf({}, 'x'.repeat(maxSelectedLength + 1));
+  expect(byMenu).toMatchObject({ text: 'x'.repeat(maxSelectedLength), isCut: true });
 });
