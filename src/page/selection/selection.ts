@@ -140,7 +140,7 @@ class SelectionPart {
   #listenWhileShown(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    this.#page.addEventListener('selectionchange', () => this.#changed(), { signal });
+    this.#page.addEventListener('selectionchange', () => this.#hideUnselected(), { signal });
     this.#hideOn({ signal, passive: true, capture: true });
   }
 
@@ -151,8 +151,12 @@ class SelectionPart {
     addEventListener('resize', () => this.#hide(), options);
   }
 
-  #changed(): void {
+  #hideUnselected(): void {
     if (this.#shown && !this.#selectedNow()) this.#hide();
+  }
+
+  #changed(): void {
+    this.#hideUnselected();
     if (matchMedia('(pointer: coarse)').matches) this.#lookIn(touchMs);
   }
 
