@@ -110,6 +110,8 @@ export interface MenuClick {
   id: string;
   tab: TabInfo;
   frameId: number;
+  /** Address of the frame below the top one; undefined: it is the top one. */
+  frameUrl: string | undefined;
   /** The selected text as the browser gives it: in one line. */
   text: string;
 }

@@ -43,7 +43,7 @@ export function createCapture(
     bus,
     frameIds: (tabId, part) => extensionScripting.inject(tabId, 'all', pageScripts(part)),
     clock: systemClock,
-    isExcluded: async () => false,
+    isFrameExcluded: async () => false,
     ...createSiteSteps({
       tabs: extensionTabs,
       bus,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { isExcluded, withoutExcluded } from './excluded-sites.ts';
+import { isExcluded, isFrameExcluded, withoutExcluded } from './excluded-sites.ts';
 
 test('the browser injects no script into pages of sites that are never read', async () => {
   const { store } = openMemoryStore();
@@ -26,4 +26,14 @@ test('the browser injects no script into pages of sites that are never read', as
   ]);
   expect(await isExcluded(store, 'https://www.bank.test/x')).toBe(true);
   expect(await isExcluded(store, 'https://notbank.test/')).toBe(false);
+});
+
+test('a frame of a site that is never sent is read with the pages of that site alone', async () => {
+  const { store } = openMemoryStore();
+  await writeSettings(store, { neverRead: ['vault.test'], neverSend: ['bank.test'] });
+  const [bank, vault, news] = ['https://bank.test/a', 'https://vault.test/', 'https://news.test/'];
+  expect(await isFrameExcluded(store, bank, news)).toBe(true);
+  expect(await isFrameExcluded(store, bank, 'https://www.bank.test/')).toBe(false);
+  expect(await isFrameExcluded(store, news, bank)).toBe(false);
+  expect(await isFrameExcluded(store, vault, vault)).toBe(true);
 });

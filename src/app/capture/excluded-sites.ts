@@ -12,6 +12,15 @@ export async function isExcluded(store: Store, url: string): Promise<boolean> {
   return isOnSite((await readSettings(store)).neverRead, url);
 }
 
+/**
+ * Is a frame not to be read with its page? One of a site that is never read, and one of a site that is never sent in a
+ * page that may be: they are one text.
+ */
+export async function isFrameExcluded(store: Store, url: string, page: string): Promise<boolean> {
+  const { neverRead, neverSend } = await readSettings(store);
+  return isOnSite(neverRead, url) || (isOnSite(neverSend, url) && !isOnSite(neverSend, page));
+}
+
 /** @throws capture_excluded */
 export async function refuseExcluded(store: Store, url: string): Promise<void> {
   if (await isExcluded(store, url)) throw new CodedError('capture_excluded');

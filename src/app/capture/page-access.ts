@@ -2,7 +2,7 @@ import type { PageSnapshot } from '#domain/capture/captures.ts';
 import type { PermissionsPort } from '#platform/ports.ts';
 import { putCapture } from '#services/store/documents/documents.ts';
 import type { BackgroundDeps } from '../background-deps.ts';
-import { isExcluded, refuseExcluded } from './excluded-sites.ts';
+import { isExcluded, isFrameExcluded, refuseExcluded } from './excluded-sites.ts';
 import { createSiteSteps } from './site-steps.ts';
 
 const parseMs = 60_000;
@@ -16,6 +16,7 @@ export function pageAccess({ ports, store, bus }: BackgroundDeps) {
     ...createSiteSteps({ ...ports, bus }),
     clock: store.clock,
     isExcluded: (url: string) => isExcluded(store, url),
+    isFrameExcluded: (url: string, page: string) => isFrameExcluded(store, url, page),
     mayRead: async (url: string) =>
       !(await isExcluded(store, url)) && (await isGranted(permissions, new URL(url))),
     save: async ({ html, ...meta }: PageSnapshot) => {

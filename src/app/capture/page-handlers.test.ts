@@ -75,6 +75,7 @@ function setup() {
       saveScreenshot: async () => undefined,
       newKey: () => 'key',
       isExcluded: async (url) => url.includes('never.test'),
+      isFrameExcluded: async () => false,
       loadedAt: async () => page.loadedAt,
       mayRead: async () => false,
       pdf: fakePdf().port,

@@ -55,15 +55,17 @@ function setup() {
     },
   });
   const session = memorySession();
+  const tabs = memoryTabs();
   const cards = createCards({
     session,
     clock,
-    tabs: memoryTabs(),
+    tabs,
     bus: pages.bus,
     languages: { detect: async (text) => (text === '' ? null : 'en') },
     urlOf: (path) => `chrome-extension://abc/${path}`,
+    linkOf: async () => 'https://bank.test/stored.pdf',
   });
-  return { cards, wait: (ms: number) => (now += ms), session, calls: pages.calls, closed };
+  return { cards, wait: (ms: number) => (now += ms), session, tabs, calls: pages.calls, closed };
 }
 
 const from = (peer: Partial<Peer> = {}): CallContext => ({
@@ -135,6 +137,24 @@ test('a card is closed by its own name: the page may show another by then', asyn
   await cards.open(nonce, opened);
   await cards.handlers['card.attach'](attach, from());
   await cards.handlers['card.close']({}, from());
+  expect(closed).toEqual([{ nonce }]);
+});
+
+test.each([
+  ['at an address', 'file=https%3A%2F%2Fbank.test%2Fa.pdf', 'https://bank.test/a.pdf'],
+  ['that is stored', `doc=${'a'.repeat(64)}`, 'https://bank.test/stored.pdf'],
+])('text of a PDF %s has the address of its file, not of the viewer', async (_, query, url) => {
+  const { cards, tabs } = setup();
+  tabs.put({ tabId: 7, url: `chrome-extension://abc/pages/pdf/web/viewer.html?${query}` });
+  await cards.open(nonce, opened);
+  expect(await cards.handlers['card.attach'](attach, from())).toMatchObject({ url });
+});
+
+test('a card of a frame that is gone is closed all the same', async () => {
+  const { cards, closed } = setup();
+  await cards.open(nonce, { ...opened, source: { tabId: 7, frameId: 5 } });
+  await cards.handlers['card.attach'](attach, from());
+  expect(await cards.handlers['card.close']({}, from())).toEqual({});
   expect(closed).toEqual([{ nonce }]);
 });
 

@@ -1,9 +1,10 @@
 import type { BusClient, CallContext, Handlers, ReplyOf } from '#bus/types.ts';
 import { composerDraftSchema, composerFactsSchema } from '#domain/composer/composer-card.ts';
+import { readPdfAddress } from '#domain/documents/pdf-address.ts';
 import type { LanguagesPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { canMark, type ExtensionPages } from '../marks/can-mark.ts';
+import { canMark, type ExtensionPages, isViewer } from '../marks/can-mark.ts';
 import { createNonces } from './nonces.ts';
 import { type Card, cardSchema, type NewCard, type Opened } from './opened-card.ts';
 import { draftOf } from './read-content.ts';
@@ -14,6 +15,8 @@ interface CardsDeps extends ExtensionPages {
   clock: Clock;
   languages: LanguagesPort;
   bus: Pick<BusClient, 'page' | 'request'>;
+  /** Address of a stored document; null: it has none. */
+  readonly linkOf: (docId: string) => Promise<string | null>;
 }
 
 type Command = `card.${'attach' | 'move' | 'resize' | 'insert' | 'undo' | 'readDraft' | 'close'}`;
@@ -72,11 +75,12 @@ export function createCards(deps: CardsDeps): Cards {
 }
 
 async function attach(
-  { bus, session, tabs, languages, urlOf }: CardsDeps,
+  deps: CardsDeps,
   nonce: string,
   opened: Opened,
   peer: Peer,
 ): Promise<ReplyOf<'card.attach'>> {
+  const { bus, session, tabs, languages } = deps;
   const { host } = opened;
   const [{ isThere }, info] = await Promise.all([
     bus.page(host).request('cards.has', { nonce }),
@@ -85,13 +89,13 @@ async function attach(
   if (!isThere) throw new CodedError('refused', 'the page has no such card');
   if (opened.kind === 'composer') await forgetEarlier(session, host.tabId, keyOf(peer));
   await session.set(keyOf(peer), attachedCard(opened, nonce));
-  const { windowId = null, url = '', title = '' } = info ?? {};
-  const tab = { windowId, url, title };
+  const { windowId = null, url: shown = '', title = '' } = info ?? {};
+  const tab = { windowId, url: opened.page ?? (await addressOf(deps, shown)), title };
   if (opened.kind === 'selection') {
     const { kind, action, toolId, text, surroundings, form, field, isCut, loses } = opened;
     const language = await languages.detect(text);
     const content = { text, surroundings, language, form, field, isCut, ...(loses && { loses }) };
-    const isPlace = field === null && opened.source.frameId === 0 && canMark({ urlOf }, url);
+    const isPlace = field === null && opened.source.frameId === 0 && canMark(deps, shown);
     return { kind, action, toolId, ...content, ...(isPlace && { canMark: true }), ...tab };
   }
   if (opened.kind === 'dictation') {
@@ -101,6 +105,13 @@ async function attach(
   const { kind, mode } = opened;
   const [facts, draft] = [composerFactsSchema.parse(opened), composerDraftSchema.parse(opened)];
   return { kind, mode, ...facts, ...draft, ...tab };
+}
+
+/** Of the page of a tab; in the viewer that of its document, by which its site is known. */
+async function addressOf(deps: CardsDeps, url: string): Promise<string> {
+  if (!isViewer(deps, url)) return url;
+  const { file, docId } = readPdfAddress(url);
+  return file ?? (docId && (await deps.linkOf(docId))) ?? url;
 }
 
 /** A tab has one card at a composer. The one before says nothing when its page removes it, or goes. */
@@ -150,9 +161,12 @@ async function readDraft({ bus, session }: CardsDeps, peer: Peer) {
 async function close({ bus, session }: CardsDeps, peer: Peer): Promise<void> {
   const { host, nonce, source, targetId } = await cardOf({ session }, peer);
   await session.remove(keyOf(peer));
-  if (targetId !== null) await bus.page(source).request('insertion.forget', { targetId });
+  const page = bus.page(source);
+  // The frame of the text may be gone, and all of the card in it.
+  const ignore = () => undefined;
+  if (targetId !== null) await page.request('insertion.forget', { targetId }).catch(ignore);
   await bus.page(host).request('cards.close', { nonce });
-  if (source.frameId !== host.frameId) await bus.page(source).request('cards.close', { nonce });
+  if (source.frameId !== host.frameId) await page.request('cards.close', { nonce }).catch(ignore);
 }
 
 async function cardOf({ session }: Pick<CardsDeps, 'session'>, peer: Peer): Promise<Card> {

@@ -18,6 +18,8 @@ const inTab = {
   host: frameSchema,
   /** Origin of that document. */
   parent: z.string(),
+  /** Address of a frame whose text is never sent, though its tab's may be; absent: the tab's counts. */
+  page: z.optional(z.string()),
   /** Of the editor that takes a result; null: none does. */
   targetId: z.nullable(z.string()),
 };

@@ -1,5 +1,8 @@
 import type { BusClient } from '#bus/types.ts';
+import { firstOnSite, isOnSite } from '#domain/privacy/excluded-sites.ts';
+import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import type { Pill } from '#domain/selection/selection.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
 import type { MenuClick, MenuEntry, MenusPort } from '#platform/ports.ts';
 import type { Cards } from '../cards/cards.ts';
@@ -9,6 +12,7 @@ interface SelectionMenuDeps {
   bus: Pick<BusClient, 'page' | 'request'>;
   cards: Pick<Cards, 'open'>;
   readonly pill: () => Promise<Pill>;
+  readonly settings: () => Promise<Settings>;
   /** Called straight in the click. */
   readonly dictate: (click: MenuClick) => Promise<unknown>;
 }
@@ -56,7 +60,7 @@ function entriesOf(tools: readonly ListedTool[]): MenuEntry[] {
 async function run(deps: SelectionMenuDeps, click: MenuClick): Promise<void> {
   const { id } = click;
   if (id === dictateId) return void (await deps.dictate(click));
-  const { tab, frameId, text } = click;
+  const { tab, frameId, frameUrl, text } = click;
   const pill = await deps.pill();
   const tool = { toolId: id === allId ? null : id };
   const { tabId, url } = tab;
@@ -67,6 +71,9 @@ async function run(deps: SelectionMenuDeps, click: MenuClick): Promise<void> {
     () => false,
   );
   if (isOpened || text === '') return;
+  const { neverRead, neverSend } = await deps.settings();
+  if (isOnSite(neverRead, frameUrl ?? '')) return;
+  const page = firstOnSite(neverSend, [frameUrl]);
   const nonce = `gloss ${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   const top = { tabId, frameId: 0 };
   const parent = new URL(url).origin;
@@ -74,12 +81,13 @@ async function run(deps: SelectionMenuDeps, click: MenuClick): Promise<void> {
     kind: 'selection' as const,
     ...tool,
     action: 'more' as const,
-    text,
+    text: text.slice(0, maxSelectedLength),
     form: 'plain' as const,
     surroundings: '',
     field: null,
-    isCut: false,
+    isCut: text.length > maxSelectedLength,
     targetId: null,
+    ...(page !== null && { page }),
   };
   await deps.cards.open(nonce, { ...opened, source: top, host: top, parent });
   const { texts, card } = pill;

@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { defaultSettings } from '#domain/settings/settings.ts';
+import { maxSelectedLength } from '#domain/selection/selected-length.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
-import { memoryScripting } from '#test/support/platform/ports.ts';
+import { memoryMenus, memoryScripting } from '#test/support/platform/ports.ts';
 import { widgetDeps } from '#test/support/widget-deps.ts';
+import type { NewCard } from '../cards/opened-card.ts';
 import { createWidgets } from '../widgets/widgets.ts';
 import { createSelections } from './selection.ts';
+import { createSelectionMenu } from './selection-menu.ts';
 
 const urls = new Map([
   [1, 'https://pier.example/a'],
@@ -96,4 +99,51 @@ test.each([
   expect(visibility).toEqual(defaultSettings.buttonSettings.textSelectPopupButton.visibility);
   expect(started).toEqual(pages);
   expect(script?.excludeMatches).toEqual([]);
+});
+
+const bank = 'https://bank.test/balance';
+
+/** The cards of text of a bank's frame in another page: by the pill, and by the browser's menu. */
+async function cardsOf(given: Partial<Settings>, said = 'Balance') {
+  const opened: NewCard[] = [];
+  const pages = fakePages({ 1: { 0: { 'cards.show': () => ({}) } } });
+  const { deps: memory } = widgetDeps(pages.bus, given);
+  const cards = { open: async (_nonce: string, card: NewCard) => void opened.push(card) };
+  const deps = { ...memory, bus: pages.bus, cards };
+  const { handlers, pill } = createSelections({
+    ...deps,
+    scripting: memoryScripting(),
+    frameIds: async () => [0],
+    origins: async () => ['<all_urls>'],
+    urlOf: (path) => `chrome-extension://own/${path}`,
+    begin: async () => undefined,
+  });
+  const menus = memoryMenus();
+  const menu = createSelectionMenu({ ...deps, menus, pill, dictate: async () => undefined });
+  deps.tabs.put({ tabId: 1, url: 'https://news.test/' });
+  const [tab] = await deps.tabs.all();
+  const frame = { tabId: 1, frameId: 3, url: bank };
+  const call: CallContext = {
+    peer: { context: 'content', ...frame },
+    signal: new AbortController().signal,
+  };
+  const chosen = { nonce: 'gloss 1-2-3-4', action: 'explain' as const, toolId: null };
+  const text = { text: said, html: null, loses: false, surroundings: '', isCut: false };
+  const request = { ...chosen, ...text, isEditable: false, inTop: false };
+  await Promise.allSettled([handlers['selection.openCard'](request, call)]);
+  await menu.run({ id: 'gloss all', tab: tab!, frameId: 3, frameUrl: bank, text: said });
+  return opened;
+}
+
+test('text of a frame counts for its own site where that is never read or never sent', async () => {
+  const pagesOf = async (given: Partial<Settings>) =>
+    (await cardsOf(given)).map(({ page }) => page);
+  expect(await pagesOf({})).toEqual([undefined, undefined]);
+  expect(await pagesOf({ neverSend: ['bank.test'] })).toEqual([bank, bank]);
+  expect(await pagesOf({ neverRead: ['bank.test'] })).toEqual([]);
+});
+
+test('a long text of a frame out of reach is cut, and its card says so', async () => {
+  const [, byMenu] = await cardsOf({}, 'x'.repeat(maxSelectedLength + 1));
+  expect(byMenu).toMatchObject({ text: 'x'.repeat(maxSelectedLength), isCut: true });
 });

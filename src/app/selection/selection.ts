@@ -1,6 +1,6 @@
 import type { BusClient, CallContext, FrameIds, Handlers } from '#bus/types.ts';
 import { pdfViewerPath, shownAddress } from '#domain/documents/pdf-address.ts';
-import { isOnSite } from '#domain/privacy/excluded-sites.ts';
+import { firstOnSite, isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { cardPath } from '#domain/product/product.ts';
 import type { Pill } from '#domain/selection/selection.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -117,6 +117,10 @@ async function openCard(
   }: Parameters<Handlers<'background'>['selection.openCard']>[0],
   peer: CallContext['peer'],
 ): Promise<void> {
+  const { neverRead, neverSend } = await deps.settings();
+  // A frame may be of another site than its tab.
+  if (isOnSite(neverRead, peer.url ?? '')) throw new CodedError('capture_excluded');
+  const page = firstOnSite(neverSend, [peer.url]);
   const source = frameOf(peer);
   const host = inTop ? { ...source, frameId: 0 } : source;
   const url = inTop ? await siteOf(deps, peer) : (peer.url ?? '');
@@ -134,6 +138,7 @@ async function openCard(
     host,
     targetId: target?.id ?? null,
     parent: new URL(url).origin,
+    ...(page !== null && { page }),
   };
   await deps.cards.open(nonce, opened);
   if (!inTop) return;

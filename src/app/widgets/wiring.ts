@@ -44,7 +44,10 @@ export function widgetsWiring(
   const access = settingsAccess({ store, bus });
   const texts = () => widgetTexts({ ...ports, bus });
   const deps = { ...ports, ...access, bus, frameIds, clock: store.clock, mayRead, texts };
-  const cards = createCards(deps);
+  const cards = createCards({
+    ...deps,
+    linkOf: async (docId) => (await getDocument(store, docId))?.link ?? null,
+  });
   const selections = createSelections({
     ...deps,
     cards,

@@ -21,6 +21,14 @@ test('S3.9 a blacklist has a site with its subdomains, a whitelist the only ones
   expect(isNowhere(white)).toBe(false);
 });
 
+test('S3.9 the dot at the end of a whole name is no other site', () => {
+  const black = { ...everywhere, blacklist: ['bank.test'] };
+  expect(isVisibleAt(black, 'https://bank.test./')).toBe(false);
+  expect(isVisibleAt(black, 'https://www.bank.test.:8443/a')).toBe(false);
+  expect(isVisibleAt(black, 'https://notbank.test./')).toBe(true);
+  expect(parseSites('bank.test. www.bank.test .')).toEqual(['bank.test']);
+});
+
 test('one click turns it off on this site or on all', () => {
   const off = withoutSite(everywhere, 'https://www.news.example/a');
   expect(off.blacklist).toEqual(['news.example']);

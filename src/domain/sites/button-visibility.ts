@@ -64,9 +64,9 @@ const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('['
 
 const covers = (site: string, host: string) => host === site || host.endsWith(`.${site}`);
 
-/** Without `www.`, which is the same site; null: a page without a host. */
+/** Without `www.` and a dot at the end, which are the same site; null: a page without a host. */
 function hostOf(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { hostname } = new URL(url);
-  return hostname === '' ? null : hostname.replace(/^www\./, '');
+  return hostname.replace(/\.$/, '').replace(/^www\./, '') || null;
 }

@@ -11,7 +11,7 @@ servePart('selection', (life, call) =>
     document,
     cards,
     {
-      openCard: (card) => void call('selection.openCard', card, timeoutMs),
+      openCard: async (card) => (await call('selection.openCard', card, timeoutMs)) !== null,
     },
     life,
   ),

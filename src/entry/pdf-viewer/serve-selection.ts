@@ -11,12 +11,15 @@ export function selectionIn(
   cards: PageCards,
   life: AbortSignal,
 ): PageHandlers<'selection'> {
-  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
   return createSelection(
     document,
     cards,
     {
-      openCard: (card) => quietly(bus.request('selection.openCard', card)),
+      openCard: (card) =>
+        bus.request('selection.openCard', card).then(
+          () => true,
+          () => false,
+        ),
       // Several pages may be selected at once.
       isText: (element) => element.closest('.pdfViewer') !== null,
     },

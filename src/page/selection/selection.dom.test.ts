@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Pill } from '#domain/selection/selection.ts';
 import { createPageCards } from '../card/page-cards.ts';
 import { createSelection } from './selection.ts';
@@ -6,13 +6,25 @@ import { createSelection } from './selection.ts';
 let life: AbortController;
 let part: ReturnType<typeof createSelection>;
 let card: ReturnType<typeof createPageCards>;
+/** What the background answers for a card, and the last card that was requested of it. */
+let isKnown = true;
+let requested = { nonce: '', isOpen: Promise.resolve(true) };
 
 beforeEach(() => {
   life = new AbortController();
+  const openCard = ({ nonce }: { nonce: string }) => {
+    requested = { nonce, isOpen: Promise.resolve(isKnown) };
+    return requested.isOpen;
+  };
   card = createPageCards(document, life.signal);
-  part = createSelection(document, card.cards, { openCard: () => {} }, life.signal);
+  part = createSelection(document, card.cards, { openCard }, life.signal);
 });
-afterEach(() => life.abort());
+afterEach(() => {
+  life.abort();
+  jest.useRealTimers();
+  // jsdom has none.
+  Reflect.deleteProperty(globalThis, 'matchMedia');
+});
 
 test("a page's own Escape closes no card", () => {
   // Without a selection it only listens.
@@ -36,6 +48,43 @@ test('a card that stays open remains when another opens, and is sized and closed
   show('third', false);
   show('fourth', false);
   expect(['second', 'third', 'fourth'].map(has)).toEqual([true, false, true]);
+});
+
+test('a card that the background refuses leaves the page', async () => {
+  document.body.innerHTML = '<textarea>The tide come at six.</textarea>';
+  const field = document.querySelector('textarea')!;
+  // jsdom has no layout.
+  Range.prototype.getBoundingClientRect = () => field.getBoundingClientRect();
+  const texts = new Proxy({}, { get: () => 'text' });
+  const pill = { texts, position: 'top', card: 'about:blank' } as unknown as Pill;
+  for (const known of [true, false]) {
+    isKnown = known;
+    field.focus();
+    field.setSelectionRange(0, 8);
+    expect(part['selection.run']({ pill, toolId: null })).toEqual({ isOpened: true });
+    expect(card['cards.has'](requested)).toEqual({ isThere: true });
+    await requested.isOpen;
+    expect(card['cards.has'](requested)).toEqual({ isThere: known });
+  }
+});
+
+test('where the pill is turned off, a finger that selects more text shows none', () => {
+  jest.useFakeTimers();
+  globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
+  document.body.innerHTML = '<textarea>The tide come at six.</textarea>';
+  const field = document.querySelector('textarea')!;
+  field.focus();
+  field.setSelectionRange(0, 8);
+  // jsdom has no layout.
+  Range.prototype.getBoundingClientRect = () => field.getBoundingClientRect();
+  const texts = new Proxy({}, { get: () => 'text' });
+  const pill = { texts, position: 'top', card: 'about:blank' } as unknown as Pill;
+  // By the browser's menu.
+  part['selection.run']({ pill, toolId: null });
+  const count = document.documentElement.childElementCount;
+  document.dispatchEvent(new Event('selectionchange'));
+  jest.advanceTimersByTime(1000);
+  expect(document.documentElement.childElementCount).toBe(count);
 });
 
 test('a pill that the shortcut has shown keeps the focus when the page is watched from then on', () => {

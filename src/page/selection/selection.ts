@@ -26,7 +26,8 @@ interface OpenedCard {
 }
 
 interface SelectionActions {
-  readonly openCard: (card: OpenedCard) => void;
+  /** False: the card can attach to nothing. */
+  readonly openCard: (card: OpenedCard) => Promise<boolean>;
   /** Text elsewhere gets no pill. */
   readonly isText?: (element: Element) => boolean;
 }
@@ -139,7 +140,7 @@ class SelectionPart {
   #listenWhileShown(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    this.#page.addEventListener('selectionchange', () => this.#changed(), { signal });
+    this.#page.addEventListener('selectionchange', () => this.#hideUnselected(), { signal });
     this.#hideOn({ signal, passive: true, capture: true });
   }
 
@@ -150,8 +151,12 @@ class SelectionPart {
     addEventListener('resize', () => this.#hide(), options);
   }
 
-  #changed(): void {
+  #hideUnselected(): void {
     if (this.#shown && !this.#selectedNow()) this.#hide();
+  }
+
+  #changed(): void {
+    this.#hideUnselected();
     if (matchMedia('(pointer: coarse)').matches) this.#lookIn(touchMs);
   }
 
@@ -239,7 +244,7 @@ class SelectionPart {
     const card = inTop ? null : (next ?? this.#makeCard(pill, selected, box));
     if (card) this.#cards.text.put(card);
     if (!inTop) next?.show(box);
-    this.#actions.openCard({
+    const opening = this.#actions.openCard({
       nonce: card?.nonce ?? newNonce(),
       action,
       toolId,
@@ -251,6 +256,8 @@ class SelectionPart {
       isEditable,
       inTop,
     });
+    // An empty frame would lie over the page.
+    void opening.then((isOpen) => isOpen || (card && this.#cards.close(card.nonce)));
   }
 
   /** A small frame has no room for it, and one without an origin cannot be matched to it. */

@@ -18,6 +18,7 @@ export const extensionMenus: MenusPort = {
         id: String(click.menuItemId),
         tab: known,
         frameId: click.frameId ?? 0,
+        frameUrl: click.frameUrl,
         text: click.selectionText ?? '',
       });
     });

@@ -18,6 +18,14 @@ test('S4.12 a fetched page is read without what its markup hides', async () => {
   expect(read?.passages[0]?.anchor).toMatchObject({ path: '0' });
 });
 
+test.each([
+  ['<html data-lang="fr" lang="de">', 'de'],
+  ['<html data-lang="fr">', ''],
+  ["<html xmlns='x' xml:lang='de-CH'>", 'de-CH'],
+])('S4.12 the language of %s is that of its own attribute', (start, lang) => {
+  expect(page(`${start}<p>Noon.</p>`).lang).toBe(lang);
+});
+
 test('S4.12 plain text stays as it is', async () => {
   const { html, ...more } = page('1 < 2 & <b>3</b>\nso', 'text/plain');
   expect((await parse(html, more))?.text).toContain('1 < 2 & <b>3</b>\nso');

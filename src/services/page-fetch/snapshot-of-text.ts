@@ -46,7 +46,7 @@ function langOf(html: string): string {
   const start = html.search(/<html\s/i);
   if (start < 0) return '';
   const [tag = ''] = html.slice(start, start + maxTag).split('>', 1);
-  return /\blang\s*=\s*["']?([\w-]+)/i.exec(tag)?.[1] ?? '';
+  return /(?:\s|xml:)lang\s*=\s*["']?([\w-]+)/i.exec(tag)?.[1] ?? '';
 }
 
 /** The marks that titles are full of; all others the parser reads from the page itself. */

@@ -53,7 +53,8 @@ function setup(frames: readonly TabFrame[]) {
   const pages = fakePages({ 7: tab });
   const deps = {
     ...pages,
-    isExcluded: async (url: string) => url.includes('never.test'),
+    isFrameExcluded: async (url: string, page: string) =>
+      url.includes('never.test') || (url.includes('bank.test') && !page.includes('bank.test')),
     clock: {
       now: () => 0,
       after: (_: number, then: () => void) => {
@@ -101,6 +102,16 @@ test('a frame of a site that is never read is out of reach', async () => {
   const joined = await join(pageOf(html, [slotIn(html, '[a]', [0]), slotIn(html, '[b]', [1])]));
   expect(joined).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
   expect(requested.filter((call) => call.includes('copyInner'))).toHaveLength(1);
+});
+
+test('a frame that is not to be read with its page is out of reach, and read with another one', async () => {
+  const { join, requested } = setup([
+    { frameId: 4, chain: [0], url: 'https://bank.test/balance', copy: copyOf('>Balance</div>') },
+  ]);
+  const joinIn = (url: string) => join(pageOf('[a]', [slotIn('[a]', '[a]', [0])], { url }));
+  expect(await joinIn('https://news.test/')).toMatchObject({ html: '[a]', unreadFrames: 1 });
+  expect(requested.some((call) => call.includes('copyInner'))).toBe(false);
+  expect((await joinIn('https://bank.test/')).html).toBe('<div>Balance</div>');
 });
 
 test('S5.9 frames count towards the size of their page; those over the limit are counted, not cut', async () => {

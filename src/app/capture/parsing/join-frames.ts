@@ -13,8 +13,8 @@ interface JoinDeps {
   bus: Pick<BusClient, 'page'>;
   frameIds: FrameIds;
   clock: Clock;
-  /** Did the person choose that the site is never read? */
-  readonly isExcluded: (url: string) => Promise<boolean>;
+  /** Is a frame at that address not to be read with the page at the other? */
+  readonly isFrameExcluded: (url: string, page: string) => Promise<boolean>;
 }
 
 /** For all frames of a page: they are read at the same time, each in its own process. */
@@ -48,7 +48,7 @@ export async function joinFrames(
   const stop = deps.clock.after(framesMs, () => end.abort());
   const room = { left: maxPageBytes - Math.max(page.bytes, page.html.length) };
   const job: Job = {
-    copy: frameCopier(deps, { tabId, room }, end.signal),
+    copy: frameCopier(deps, { tabId, url: page.url, room }, end.signal),
     room,
     framesLeft: maxFrames,
     unread: unreadFrames,
@@ -110,10 +110,10 @@ function counted(job: Job, copy: FrameCopy | 'unread' | null): FrameCopy | null 
 /** Reads a frame by its place in the tab; the frames' places are requested once. */
 function frameCopier(
   deps: JoinDeps,
-  { tabId, room }: { tabId: number; room: CopyRoom },
+  { tabId, url, room }: { tabId: number; url: string; room: CopyRoom },
   signal: AbortSignal,
 ): Job['copy'] {
-  const places = within(locate(deps, tabId, signal), signal, new Map<string, number>());
+  const places = within(locate(deps, { tabId, url }, signal), signal, new Map<string, number>());
   return async ({ chain, src, path }) => {
     const frameId = (await places).get(keyOf(chain, src));
     if (frameId === undefined) return 'unread';
@@ -127,14 +127,14 @@ function frameCopier(
 }
 
 async function locate(
-  { bus, frameIds, isExcluded }: JoinDeps,
-  tabId: number,
+  { bus, frameIds, isFrameExcluded }: JoinDeps,
+  { tabId, url }: { tabId: number; url: string },
   signal: AbortSignal,
 ): Promise<Map<string, number>> {
   const placeOf = async (frameId: number) => {
     const place = await bus.page({ tabId, frameId }).request('frame.locate', {}, { signal });
-    // One of a site that is never read counts as out of reach.
-    if (await isExcluded(place.url)) return [];
+    // It counts as out of reach.
+    if (await isFrameExcluded(place.url, url)) return [];
     return [[keyOf(place.chain, place.url), frameId] as const];
   };
   const ids = await frameIds(tabId, 'capture');

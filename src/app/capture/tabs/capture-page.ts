@@ -12,8 +12,8 @@ export interface CapturePageDeps {
   bus: Pick<BusClient, 'page'>;
   frameIds: FrameIds;
   clock: Clock;
-  /** Did the person choose that the site is never read? */
-  readonly isExcluded: (url: string) => Promise<boolean>;
+  /** Is a frame at that address not to be read with the page at the other? */
+  readonly isFrameExcluded: (url: string, page: string) => Promise<boolean>;
   /** Opens what the tab's page folds, where its site does so; a failure does no harm. Gives texts. */
   unfold(tabId: number): Promise<Record<string, string> | undefined>;
   /** Texts of an address that its site has outside the page. */
