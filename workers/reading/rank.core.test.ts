@@ -180,3 +180,15 @@ test('G17 what a search needs and is cached stays while the rest of it is loaded
   big('c');
   expect(reader.missing(['a', 'c'])).toEqual([]);
 });
+
+test('S7 sources of one question that are longer than the cache together are all searched', () => {
+  const reader = new Reader();
+  const ids = ['a', 'b', 'c'];
+  expect(reader.missing(ids)).toEqual(ids);
+  for (const docId of ids) {
+    reader.load({ docId, title: '', passages: [words('x'.repeat(3_000_000))] });
+  }
+  expect(reader.missing(ids)).toEqual([]);
+  reader.load({ docId: 'd', title: '', passages: [words('x')] });
+  expect(reader.missing(['a', 'b', 'c', 'd'])).toEqual(['a']);
+});
