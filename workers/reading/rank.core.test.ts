@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDocument, readQuestions } from '#test/support/read-fixtures.ts';
+import { queryWords } from './rank.core.ts';
 import { Reader } from './reader.core.ts';
 import { formsOf, wordsOf } from './words.core.ts';
 
@@ -115,6 +116,13 @@ test('the same words twice are found once', () => {
   ]);
   const all = found(reader, 'rights reserved press').passages.map(({ passage }) => passage);
   expect(all).toEqual([0, 1]);
+});
+
+test('of a long pasted text the words of both ends are searched: the cost grows no further', () => {
+  const text = Array.from({ length: 5000 }, (_, at) => `word${at}`).join(' ');
+  const searched = queryWords([{ text, weight: 1 }]).map(({ word }) => word);
+  expect(searched).toHaveLength(240);
+  expect([searched[0], searched.at(-1)]).toEqual(['word0', 'word4999']);
 });
 
 test('how much of a question the text covers: nothing of another language', () => {
