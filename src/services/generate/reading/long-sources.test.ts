@@ -391,6 +391,21 @@ describe('one prompt', () => {
     expect(sent()[1]).toContain(`The ${words.middle} is kept behind`);
   });
 
+  test('S7 under long headings fewer passages are sent: the question is not refused', async () => {
+    const heads = ['#', '##', '###'].map((mark) => `${mark} ${'A very long heading '.repeat(9)}`);
+    const lines = Array.from({ length: 2000 }, (_, at) =>
+      at % 4 === 0 ? `The key ${at} is blue.` : `Nothing is said on line ${at}.`,
+    );
+    const { prepared, run } = await ask([...heads, ...lines].join('\n\n'), {
+      question: 'Which key is blue?',
+      window: 8192,
+      task: 'question',
+    });
+    expect(prepared.promptTokens).toBeLessThanOrEqual(8192 - 2048);
+    expect((await run()).coverage).toMatchObject({ mode: 'passages', of: 2000 });
+    expect(labelsIn(sent()[0]!).length).toBeGreaterThan(20);
+  });
+
   test('S8.3 a prompt without room for any source is refused before it is sent', async () => {
     const question = `${'word '.repeat(9000)} why?`;
     await expect(ask(book(60_000), { question, window: 8192 })).rejects.toMatchObject({
