@@ -145,6 +145,8 @@ async function prepareQuestion(
     shape: async () => {
       // A named task condenses, whatever words it is sent with.
       if (question.generation) return 'condense';
+      // What broke off goes on as it began.
+      if (known) return known.plan.purpose === 'transform' ? 'transform' : 'condense';
       shape ??= readRequest(deps, context, counted, signal);
       return shape;
     },

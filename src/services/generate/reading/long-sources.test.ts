@@ -483,4 +483,16 @@ describe('a rewritten text', () => {
     expect(`eins${second.text}`).toBe(first.text.replace('[…]', 'zwei'));
     expect(sent()).toHaveLength(1);
   });
+
+  test('S7 goes on as a translation, even where its request would be read in another way by now', async () => {
+    server.script(note('eins'), fails, fails, ...Array.from({ length: 20 }, () => note('mehr')));
+    const options = { question: 'Translate this page into German', window: 8192 };
+    const first = await (await ask(book(40_000), options)).run();
+    server.reset();
+    server.reading = 'passages';
+    server.script(note('zwei'));
+    const second = await (await ask(book(40_000), { ...options, begun: 'eins' })).run();
+    expect(`eins${second.text}`).toBe(first.text.replace('[…]', 'zwei'));
+    expect(server.readings).toEqual([]);
+  });
 });
