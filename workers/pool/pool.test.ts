@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { expose } from 'comlink';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -100,6 +101,15 @@ describe('answers', () => {
     waiting[1]?.answer(4);
     expect(await second).toBe(4);
     expect(spawned).toHaveLength(1);
+  });
+
+  test('G19 a signal that lives on keeps nothing of a job that has ended', async () => {
+    const { signal } = new AbortController();
+    const call = count('a', {}, signal);
+    await reached(1);
+    waiting[0]?.answer(3);
+    expect(await call).toBe(3);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('a job that throws rejects with a coded error and retains its worker', async () => {

@@ -77,13 +77,19 @@ class Pool {
       return;
     }
     const leave = () => {
-      if (!this.#queue.includes(job)) return;
-      this.#queue = this.#queue.filter((other) => other !== job);
+      this.#take(job);
       job.reject(toCodedError(job.signal?.reason, 'aborted'));
     };
-    job.signal?.addEventListener('abort', leave, { once: true });
+    job.signal?.addEventListener('abort', leave);
+    job.unlisten = () => job.signal?.removeEventListener('abort', leave);
     this.#queue.push(job);
     this.#next();
+  }
+
+  /** Out of the queue. A signal under which many jobs are run keeps the input of none. */
+  #take(job: Job): void {
+    this.#queue = this.#queue.filter((other) => other !== job);
+    job.unlisten?.();
   }
 
   #refusal({ signal, bytes, kind }: Job): CodedError | null {
@@ -115,7 +121,7 @@ class Pool {
     const job = this.#queue.find((each) => each.long === long);
     const slot = job && this.#fits(job) ? this.#slotFor(job) : null;
     if (!job || !slot) return false;
-    this.#queue.splice(this.#queue.indexOf(job), 1);
+    this.#take(job);
     slot.run(job);
     return true;
   }
@@ -157,9 +163,10 @@ class Pool {
   #crashed(kind: JobKind): void {
     this.#crashes.set(kind, [...this.#recentCrashes(kind), this.#parts.clock.now()]);
     if (!this.#isBroken(kind)) return;
-    const doomed = this.#queue.filter((job) => job.kind === kind);
-    this.#queue = this.#queue.filter((job) => job.kind !== kind);
-    for (const job of doomed) job.reject(crashing(kind));
+    for (const job of this.#queue.filter((each) => each.kind === kind)) {
+      this.#take(job);
+      job.reject(crashing(kind));
+    }
   }
 
   #isBroken(kind: JobKind): boolean {

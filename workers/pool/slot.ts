@@ -17,6 +17,8 @@ export interface Job {
   long: boolean;
   resolve: (value: unknown) => void;
   reject: (error: CodedError) => void;
+  /** While it waits: its signal no longer takes it out of the queue. */
+  unlisten?: () => void;
 }
 
 interface Owner {

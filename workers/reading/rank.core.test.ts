@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDocument, readQuestions } from '#test/support/read-fixtures.ts';
+import { queryWords } from './rank.core.ts';
 import { Reader } from './reader.core.ts';
 import { formsOf, wordsOf } from './words.core.ts';
 
@@ -117,6 +118,13 @@ test('the same words twice are found once', () => {
   expect(all).toEqual([0, 1]);
 });
 
+test('of a long pasted text the words of both ends are searched: the cost grows no further', () => {
+  const text = Array.from({ length: 5000 }, (_, at) => `word${at}`).join(' ');
+  const searched = queryWords([{ text, weight: 1 }]).map(({ word }) => word);
+  expect(searched).toHaveLength(240);
+  expect([searched[0], searched.at(-1)]).toEqual(['word0', 'word4999']);
+});
+
 test('how much of a question the text covers: nothing of another language', () => {
   const reader = load([
     'The ferry burned in the harbour.',
@@ -179,4 +187,16 @@ test('G17 what a search needs and is cached stays while the rest of it is loaded
   expect(reader.missing(['a', 'c'])).toEqual(['c']);
   big('c');
   expect(reader.missing(['a', 'c'])).toEqual([]);
+});
+
+test('S7 sources of one question that are longer than the cache together are all searched', () => {
+  const reader = new Reader();
+  const ids = ['a', 'b', 'c'];
+  expect(reader.missing(ids)).toEqual(ids);
+  for (const docId of ids) {
+    reader.load({ docId, title: '', passages: [words('x'.repeat(3_000_000))] });
+  }
+  expect(reader.missing(ids)).toEqual([]);
+  reader.load({ docId: 'd', title: '', passages: [words('x')] });
+  expect(reader.missing(['a', 'b', 'c', 'd'])).toEqual(['a']);
 });

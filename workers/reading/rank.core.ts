@@ -9,15 +9,25 @@ const pairReach = 4;
 /** Passages that are looked at closely. */
 const closeLook = 300;
 
+/** Of a longer text, as one that is pasted or selected: each word is compared with every word of a document. */
+const wordsOfEnd = 120;
+
 /** Words of a question, each once with its greatest weight. */
 export function queryWords(parts: readonly QueryPart[]): QueryWord[] {
   const weights = new Map<string, number>();
   for (const { text, weight } of parts) {
-    for (const word of wordsOf(text)) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+    for (const word of atEnds(wordsOf(text))) {
+      weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+    }
   }
   const all = Array.from(weights, ([word, weight]) => ({ word, weight }));
   const telling = all.filter(({ word }) => !smallWords.has(word));
   return telling.length > 0 ? telling : all;
+}
+
+function atEnds(words: readonly string[]): readonly string[] {
+  if (words.length <= 2 * wordsOfEnd) return words;
+  return [...words.slice(0, wordsOfEnd), ...words.slice(-wordsOfEnd)];
 }
 
 /** Passages of one document for a question, best first; no two with the same words. */

@@ -28,12 +28,18 @@ interface Stored {
   index: PassageIndex | null;
 }
 
-/** Documents as their passages are searched and their sentences weighed; the latest are cached. */
+/**
+ * Documents as their passages are searched and their sentences weighed; the latest are cached. Those of one question are
+ * there together, however long they are.
+ */
 export class Reader {
   #stored = new Map<string, Stored>();
+  /** Of the question that documents are loaded for. */
+  #needed: ReadonlySet<string> = new Set();
 
   /** Those that are there make space for others last. */
   missing(docIds: readonly string[]): string[] {
+    this.#needed = new Set(docIds);
     const cached = docIds.filter((docId) => this.#stored.has(docId));
     for (const docId of cached) this.#use(docId);
     return docIds.filter((docId) => !cached.includes(docId));
@@ -43,10 +49,11 @@ export class Reader {
     const length = document.passages.reduce((sum, { text }) => sum + text.length, 0);
     this.#stored.delete(document.docId);
     this.#stored.set(document.docId, { document, length, index: null });
+    const stays = this.#needed.has(document.docId) ? this.#needed : new Set([document.docId]);
     let total = 0;
     for (const [docId, stored] of Array.from(this.#stored).reverse()) {
       total += stored.length;
-      if (total > storedLength && docId !== document.docId) this.#stored.delete(docId);
+      if (total > storedLength && !stays.has(docId)) this.#stored.delete(docId);
     }
   }
 

@@ -53,7 +53,8 @@ export const largestExcerpt = 24_000;
  * Models count in another way: prompts that we size ourselves leave this share of the room free.
  */
 const margin = 0.15;
-const smallestRoom = 400;
+/** Tokens of passages with which an answer can be made at all. */
+export const smallestRoom = 400;
 
 /** How sources are read: whole where they fit the window, else as the task needs. */
 export function planReading(input: ReadingInput): ReadingPlan {

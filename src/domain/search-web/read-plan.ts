@@ -74,7 +74,7 @@ export function termsQuery(question: string): string[] {
   const words = oneLine(question.replace(/[?？!！。…]/g, ' '));
   if (words === '') return [];
   const isShort = question.length <= maxQueryLength && words.split(' ').length <= maxWords;
-  return [
-    isShort ? words : oneLine((readQuery(question)?.terms ?? []).slice(0, maxWords).join(' ')),
-  ];
+  const terms = (readQuery(question)?.terms ?? []).slice(0, maxWords);
+  const query = isShort ? words : oneLine(terms.join(' '));
+  return query === '' ? [] : [query];
 }

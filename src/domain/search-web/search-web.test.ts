@@ -121,6 +121,7 @@ test('a query is cut between characters', () => {
 test('without a model a question is its own query, a long one its terms', () => {
   expect(termsQuery('  When is\nhigh tide? ')).toEqual(['When is high tide']);
   expect(termsQuery(' ?! ')).toEqual([]);
+  expect(termsQuery('’ '.repeat(300))).toEqual([]);
   const [terms] = termsQuery(`${'tide '.repeat(200)}harbour`);
   expect(terms).toBe('tide harbour');
 });

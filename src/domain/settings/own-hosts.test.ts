@@ -51,6 +51,15 @@ test('S3.8 the first host, too, loses the choices of its models with its address
   expect(named).toEqual({ openaiApiHost: one, openaiApiModel: 'm-2', chatModel: null });
 });
 
+test('S3.8 a chat with a model of this machine does not go to the host that is edited', () => {
+  const chosen: Settings = { ...settings, chatModel: local };
+  const own = { connection: 'OPENAI_API', host: one, model: '' } as const;
+  const named = withEditedHost(chosen, own, { host: one, model: 'm-2' });
+  expect(named).toEqual({ openaiApiHost: one, openaiApiModel: 'm-2' });
+  const typed = withEditedHost(chosen, { ...own, host: '' }, { host: one, model: '' });
+  expect(typed).toMatchObject({ openaiApiHost: one, chatModel: null });
+});
+
 test('a host that is removed takes the choices of its models with it, and no others', () => {
   const both: Settings = { ...settings, ...withOwnHost(settings, two).change };
   expect(withoutHost(both, 'OPENAI_API:b')).toEqual({ moreHosts: [], chatModel: null });

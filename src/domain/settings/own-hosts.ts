@@ -102,8 +102,11 @@ export function withEditedHost(
   const cleared = isMoved ? withoutChoices(settings, connection) : {};
   if (connection === 'OPENAI_API') {
     const isOther = isMoved || model !== before.model;
+    // One that is typed first answers from now on; with another address or model it takes over no other choice.
+    const isFirst = before.host.trim() === '';
+    const isChosen = (settings.chatModel?.connection ?? connection) === connection;
     const change = { ...cleared, openaiApiHost: host, openaiApiModel: model };
-    return { ...change, ...(isOther && { chatModel: null }) };
+    return { ...change, ...(isOther && (isFirst || isChosen) && { chatModel: null }) };
   }
   const edited = (row: Settings['moreHosts'][number]) =>
     `OPENAI_API:${row.id}` === connection ? { ...row, host, model } : row;

@@ -28,7 +28,7 @@ import { readRequest } from './reading/read-request.ts';
 import type { ReadingDeps } from './reading/reading-deps.ts';
 import { Requested } from './reading/single-answer.ts';
 import { styledBy } from './styled.ts';
-import { resultReserve } from './tools/result-room.ts';
+import { toolReserve } from './tools/result-room.ts';
 import { newNonce, type TurnContext, turnContext } from './turn-prompt.ts';
 
 /** An answer that is ready to be requested. */
@@ -145,6 +145,8 @@ async function prepareQuestion(
     shape: async () => {
       // A named task condenses, whatever words it is sent with.
       if (question.generation) return 'condense';
+      // What broke off goes on as it began.
+      if (known) return known.plan.purpose === 'transform' ? 'transform' : 'condense';
       shape ??= readRequest(deps, context, counted, signal);
       return shape;
     },
@@ -152,7 +154,7 @@ async function prepareQuestion(
   const mayCall = connected.callsTools === true && isOwn(question);
   const asking = { question, answerId: input.answerId, context };
   const tools = mayCall ? ((await deps.tools?.open(asking)) ?? null) : null;
-  if (tools) how.reserve = resultReserve;
+  if (tools) how.reserve = toolReserve(tools.definitions());
   const planned = await planAnswer(deps, context, how, signal);
   const toRequest = { ...input, ...how, connected: counted, tools };
   const requested = new Requested(deps, context, toRequest, planned, known);

@@ -420,3 +420,16 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     });
   });
 });
+
+test('S8.3 Anthropic: an answer gets the room that a long prompt leaves it', async () => {
+  const rig = await rigs['anthropic, in a thread']!();
+  const message =
+    'input length and `max_tokens` exceed context limit: 188240 + 32000 > 200000, decrease it';
+  rig.script({ status: 400, body: { error: { message } } }, { deltas: ['Fits.'] });
+  expect((await ask(rig, rig.model, { temperature: 0.2 })).content).toBe('Fits.');
+  expect(rig.sent?.()).toMatchObject({ max_tokens: 11_760, temperature: 0.2 });
+  const full = message.replace('188240', '199000');
+  rig.script({ status: 400, body: { error: { message: full } } });
+  expect((await ask(rig)).error).toMatchObject({ code: 'token_limit' });
+  await rig.close();
+});

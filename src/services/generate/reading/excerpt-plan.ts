@@ -3,7 +3,7 @@ import { fitsWindow } from '#domain/prompts/token-budget.ts';
 import { choosePassages } from '#domain/reading/choose-passages.ts';
 import { excerptCoverage } from '#domain/reading/coverage-of.ts';
 import { joinExcerpts, type Piece } from '#domain/reading/pieces.ts';
-import type { CountedDocument } from '#domain/reading/plan-reading.ts';
+import { type CountedDocument, smallestRoom } from '#domain/reading/plan-reading.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { QueryPart, Ranking, ReadDocument } from '#workers/reading/reading.api.ts';
 import {
@@ -43,23 +43,39 @@ export async function excerptPlan(
   // The server's copy is the whole page.
   const onServer = context.documents.filter(({ doc_id }) => !context.taken.has(doc_id));
   const ranking = await rankEverywhere(deps, onServer, searched, query, signal);
-  const chosen = choose(searched, input, ranking);
-  const sources = excerptSources(context, input.pieces, chosen);
-  const prompt = promptWith(context, sources, 'excerpts');
-  const { total } = await deps.count(prompt);
-  const { window } = input;
-  if (!fitsWindow(total, window)) {
-    throw new CodedError('token_limit', 'the prompt exceeds the window', { tokens: total, window });
-  }
+  const { chosen, prompt, tokens } = await fitting(deps, context, input, (budget) =>
+    choose(searched, { ...input, budget }, ranking),
+  );
   const read = chosen.reduce((sum, pieces) => sum + pieces.length, 0);
   const isFound = words !== '' || ranking.known >= barelyKnown;
   return {
     mode: 'prompt',
     prompt,
-    tokens: total,
+    tokens,
     coverage: excerptCoverage(context.documents, read),
     again: isFound ? null : (more, stop) => excerptPlan(deps, context, input, stop, more),
   };
+}
+
+/** Where headings above the passages take more than was reckoned, this share of the budget is tried next. */
+const nextShare = 0.7;
+
+/** As many of the chosen passages as fit with the headings above them. @throws token_limit */
+async function fitting(
+  { count }: ReadingDeps,
+  context: TurnContext,
+  { pieces, budget: all, window }: ExcerptInput,
+  chosenWithin: (budget: number) => number[][],
+) {
+  for (let budget = all; ; budget = Math.floor(budget * nextShare)) {
+    const chosen = chosenWithin(budget);
+    const prompt = promptWith(context, excerptSources(context, pieces, chosen), 'excerpts');
+    const { total: tokens } = await count(prompt);
+    if (fitsWindow(tokens, window)) return { chosen, prompt, tokens };
+    if (budget < smallestRoom) {
+      throw new CodedError('token_limit', 'the prompt exceeds the window', { tokens, window });
+    }
+  }
 }
 
 /** The question; with less weight the question before it, for `And why?`. */

@@ -391,6 +391,21 @@ describe('one prompt', () => {
     expect(sent()[1]).toContain(`The ${words.middle} is kept behind`);
   });
 
+  test('S7 under long headings fewer passages are sent: the question is not refused', async () => {
+    const heads = ['#', '##', '###'].map((mark) => `${mark} ${'A very long heading '.repeat(9)}`);
+    const lines = Array.from({ length: 2000 }, (_, at) =>
+      at % 4 === 0 ? `The key ${at} is blue.` : `Nothing is said on line ${at}.`,
+    );
+    const { prepared, run } = await ask([...heads, ...lines].join('\n\n'), {
+      question: 'Which key is blue?',
+      window: 8192,
+      task: 'question',
+    });
+    expect(prepared.promptTokens).toBeLessThanOrEqual(8192 - 2048);
+    expect((await run()).coverage).toMatchObject({ mode: 'passages', of: 2000 });
+    expect(labelsIn(sent()[0]!).length).toBeGreaterThan(20);
+  });
+
   test('S8.3 a prompt without room for any source is refused before it is sent', async () => {
     const question = `${'word '.repeat(9000)} why?`;
     await expect(ask(book(60_000), { question, window: 8192 })).rejects.toMatchObject({
@@ -467,5 +482,17 @@ describe('a rewritten text', () => {
     const second = await begun.run();
     expect(`eins${second.text}`).toBe(first.text.replace('[…]', 'zwei'));
     expect(sent()).toHaveLength(1);
+  });
+
+  test('S7 goes on as a translation, even where its request would be read in another way by now', async () => {
+    server.script(note('eins'), fails, fails, ...Array.from({ length: 20 }, () => note('mehr')));
+    const options = { question: 'Translate this page into German', window: 8192 };
+    const first = await (await ask(book(40_000), options)).run();
+    server.reset();
+    server.reading = 'passages';
+    server.script(note('zwei'));
+    const second = await (await ask(book(40_000), { ...options, begun: 'eins' })).run();
+    expect(`eins${second.text}`).toBe(first.text.replace('[…]', 'zwei'));
+    expect(server.readings).toEqual([]);
   });
 });

@@ -1,11 +1,16 @@
 import { answerReserve } from '#domain/prompts/token-budget.ts';
+import { toolRules } from '#domain/prompts/tool-rules.ts';
 import { isLocalConnection, windowToPlanWith } from '#domain/reading/plan-reading.ts';
+import type { ToolDefinition } from '#domain/replies/tool-calls.ts';
 import { aboutTokens, plainText } from '#domain/tool-servers/listed-tools.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import type { ReadingWork } from '../reading/reading-work.ts';
 
-/** Tokens that a plan leaves free for results where the sources would fill the window. */
-export const resultReserve = (window: number): number => Math.min(4096, Math.floor(window / 8));
+/** Tokens that a plan leaves free where the sources would fill the window: for the tools themselves, and for results. */
+export function toolReserve(offered: readonly ToolDefinition[]): (window: number) => number {
+  const told = aboutTokens(JSON.stringify(offered) + toolRules('', true));
+  return (window) => told + Math.min(4096, Math.floor(window / 8));
+}
 
 /** Labels of passages come on top of a result's own text. */
 const labelled = 1.15;

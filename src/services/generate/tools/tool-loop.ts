@@ -30,7 +30,7 @@ export class ToolLoop {
   readonly #nonce = newNonce();
   readonly #usage = new UsageSum();
   readonly #room: ResultRoom;
-  /** Of the prompt, as it was sent last. */
+  /** Of the prompt and the rules of tools, as they were sent last. */
   #promptTokens = 0;
   /** After the prompt. */
   #messages: ChatMessage[] = [];
@@ -56,8 +56,9 @@ export class ToolLoop {
     tokens: number | null,
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent> {
-    this.#promptTokens = tokens ?? 0;
-    const messages = withRules(prompt, toolRules(this.#nonce, this.#hasMarkRules));
+    const rules = toolRules(this.#nonce, this.#hasMarkRules);
+    this.#promptTokens = (tokens ?? 0) + aboutTokens(rules);
+    const messages = withRules(prompt, rules);
     try {
       for (;;) {
         const calls = yield* this.#answer(messages, signal);

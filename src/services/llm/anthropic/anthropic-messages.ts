@@ -23,6 +23,17 @@ const limits: readonly (readonly [RegExp, number])[] = [
   [/claude-3/, 8192],
 ];
 
+/** Below this the sources are made fewer instead. */
+const shortest = 2048;
+const overTogether = /exceed context limit: (\d+) \+ \d+ > (\d+)/;
+
+/** The tokens that a prompt leaves for its answer, of a refusal of the two together; null: another one, or too few. */
+export function roomForAnswer(refusal: string): number | null {
+  const [, prompt, window] = overTogether.exec(refusal) ?? [];
+  const room = Number(window) - Number(prompt);
+  return room >= shortest ? room : null;
+}
+
 /** Instructions are a field of their own there, and a message has text. */
 export function anthropicBody(
   model: string,

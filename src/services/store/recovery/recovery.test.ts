@@ -170,6 +170,16 @@ test('a restore is undone by the copy that it made first, and that again', async
   expect(await seen(store)).toEqual(restored);
 });
 
+test('S4.11 a deleted message that no server knows comes back, and goes again with the undo', async () => {
+  const { store } = await setup();
+  await setMessageDeleted(store, 'q2', true);
+  const present = await seen(store);
+  const { undoId } = await restoreNewest(store);
+  expect((await seen(store)).texts).toContain('q2');
+  await restoreCopy(store, undoId);
+  expect(await seen(store)).toEqual(present);
+});
+
 test('what was made since a copy stays, and nothing is changed of what is the same', async () => {
   const { store, clock } = await setup();
   clock.advance(60_000);

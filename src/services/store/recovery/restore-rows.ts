@@ -17,7 +17,7 @@ export type RecoveryTable = (typeof recoveryTables)[number];
 export interface Write {
   table: RecoveryTable;
   row: object;
-  /** Its key, where no row had it before. */
+  /** Its key, where no row had it before, or a message that was deleted: an undo deletes it. */
   added?: string;
 }
 
@@ -88,9 +88,8 @@ async function messageOf(
   }
   if (copy.is_deleted) return null;
   const row = { ...present, rev: 0, ...mark };
-  if (!known) return { table, row, added: copy.messageId };
-  // No other device knows of it: it can be taken back as it is.
-  if (known.rev === 0) return { table, row };
+  // Where no other device knows of it, it can be taken back as it is.
+  if (!known || known.rev === 0) return { table, row, added: copy.messageId };
   const { conversationId } = copy;
   const all = await messages.where('conversationId').equals(conversationId).toArray();
   const returned = all.find((each) => isReturned(copy, each));
