@@ -56,7 +56,10 @@ export class ResumableAnswers {
     await markAnswer(principal, this.#options.db, answerId, 'stopped');
   }
 
-  /** Events after a number, until the last; empty at first, where there is none yet. @throws not_found; interrupted where its process is gone */
+  /**
+   * Events after a number, until the last; empty at first, where there is none yet. @throws not_found; interrupted where its
+   * process is gone, or another took its place
+   */
   async *follow(
     principal: Principal,
     answerId: string,
@@ -65,6 +68,7 @@ export class ResumableAnswers {
   ): AsyncGenerator<string> {
     const { db } = this.#options;
     let last = after;
+    let run: string | null = null;
     let markedAt = Number.NEGATIVE_INFINITY;
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const turn = new AbortController();
@@ -73,11 +77,13 @@ export class ResumableAnswers {
         // Before its events: those that come between are read next time.
         const state = await answerState(principal, db, answerId);
         if (!state) throw new CodedError('not_found', 'no such answer is stored');
+        run ??= state.run;
+        if (state.run !== run) throw new CodedError('interrupted', 'another took its place');
         if (performance.now() - markedAt > readMs) {
           markedAt = performance.now();
           await markAnswer(principal, db, answerId, 'read');
         }
-        const events = await eventsAfter(principal, db, answerId, last, batch);
+        const events = await eventsAfter(db, { principal, answerId, run }, last, batch);
         last = events?.number ?? last;
         if (events || isFirst) yield events?.text ?? '';
         if (events) continue;
