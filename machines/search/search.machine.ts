@@ -98,7 +98,7 @@ export const searchMachine = setup({
       ({ context }, { url, error }: { url: string; error: SearchContext['error'] }) => ({
         pages: context.pages.map((page) =>
           page.url === url && page.state === 'waiting'
-            ? { ...page, state: 'snippet' as const, error }
+            ? { ...page, state: unreadState(error), error }
             : page,
         ),
       }),
@@ -263,6 +263,10 @@ const pageAsRead = (page: SearchPage, { docId, title, facts }: ReadPage): Search
   date: facts?.published ?? facts?.modified ?? page.date,
   ...(facts && { facts }),
 });
+
+/** One that led on to a site that is never sent is left out, with its snippet. */
+const unreadState = (error: ErrorData | null): SearchPage['state'] =>
+  error?.code === 'never_send' ? 'excluded' : 'snippet';
 
 /** Addresses of pages that are still to be read. */
 const waitingOf = ({ pages }: SearchContext): string[] =>

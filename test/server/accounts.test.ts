@@ -25,6 +25,7 @@ let now = Date.now();
 let server: TestServer;
 let to: ServerAddress;
 let sql: pg.Client;
+const statements: string[] = [];
 
 beforeAll(async () => {
   const env = {
@@ -32,7 +33,8 @@ beforeAll(async () => {
     INTERNAL_DOMAINS: 'inside.example',
     INVITATION_CODES: 'WELCOME, Harbour 7',
   };
-  server = await startTestServer(env, { now: () => now, accountCleanUpMs: 50 });
+  const onQuery = ({ sql: text }: { sql: string }) => void statements.push(text);
+  server = await startTestServer(env, { now: () => now, accountCleanUpMs: 50, onQuery });
   to = { url: server.url, now: () => now };
   sql = new pg.Client({ connectionString: server.databaseUrl });
   await sql.connect();
@@ -315,6 +317,15 @@ test('an export has everything of the account and nothing of others', async () =
   expect(Buffer.from(bytes).equals(Buffer.from(one.bytes))).toBe(true);
   const all = await Promise.all([...entries.keys()].filter((name) => /json/.test(name)).map(text));
   expect(all.join('')).not.toMatch(/of another|refresh_hash|token_hash|owner_id/);
+});
+
+test('HEAD of an export makes none', async () => {
+  const user = await account('hal@gloss.example');
+  statements.length = 0;
+  const head = await callAs(to, user, '/user/export', { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  await (await callAs(to, user, '/user/export')).blob();
+  expect(statements.filter((text) => text.includes('from "analytics_profile" r'))).toHaveLength(1);
 });
 
 const adopt = (user: AuthUser, paired_access_token: string) =>

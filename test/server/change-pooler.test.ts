@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { signOut } from '#api/sign-in.ts';
 import type { SentQuery } from '#server/database/connect.ts';
+import { ChangeListener } from '#server/sync/change-listener.ts';
 import { type AuthUser, callAs, signedHeaders, signIn } from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';
 import { startDeafPooler } from '#test/support/deaf-pooler.ts';
@@ -113,4 +114,22 @@ test('with DATABASE_DIRECT_URL changes are live', async () => {
 
 test('without a pooler they are live', async () => {
   expect(await ready(writer)).toEqual({ status: 'OK', changes: 'live' });
+});
+
+test('a connection whose probe fails leaves nothing behind', async () => {
+  const added = jest.spyOn(EventEmitter.prototype, 'once');
+  const listener = new ChangeListener({
+    url: writer.databaseUrl,
+    notify: () => Promise.reject(new Error('no notification')),
+    read: () => Promise.reject(new Error('nothing is followed')),
+    probeMs: 10,
+    onError: () => undefined,
+    onDeaf: () => undefined,
+  });
+  await listener.start();
+  const probe = added.mock.calls.findIndex(([name]) => String(name).startsWith('gloss_probe'));
+  const emitter = added.mock.contexts[probe] as EventEmitter | undefined;
+  added.mockRestore();
+  await listener.stop();
+  expect(emitter?.eventNames()).toEqual(['error']);
 });

@@ -151,3 +151,12 @@ test('a client that sends Expect: 100-continue gets no go-ahead without a bearer
   const [goAhead] = (await once(accepted, 'data')) as [Buffer];
   expect(goAhead.toString()).toMatch(/^HTTP\/1\.1 100 Continue/);
 });
+
+test.each(['/payment/webhook', '/record/'])(
+  'what has no use on this server, as %s, is refused before any of its body is read',
+  async (path) => {
+    const socket = await silent(head(`POST ${path} HTTP/1.1`, body(100_000)));
+    const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
+  },
+);

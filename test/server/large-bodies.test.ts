@@ -197,29 +197,37 @@ test('uploads of an owner that wait for its other writes hold no place of others
     expect(namesOf(events).at(-1)).toBe('upload_done');
 });
 
-test('C20 saves of an owner that wait for each other leave others connections to the database', async () => {
-  const eve = await signIn(running.to, running.mail, 'eve@gloss.example');
-  const lock = await lockOf(running.server.databaseUrl, eve);
-  const save = (user: AuthUser) =>
-    callAs(running.to, user, upsertPath, { body: wholeConversation(['one']) });
-  // More than there are connections.
-  const calls = Array.from({ length: 30 }, () => save(eve));
-  try {
-    while ((await lock.waiting()) === 0) await new Promise(setImmediate);
-    expect((await save(bob)).status).toBe(200);
-    expect(await lock.waiting()).toBeLessThan(10);
-  } finally {
-    await lock.end();
-  }
-  for (const reply of await Promise.all(calls)) expect(reply.status).toBe(200);
-});
+test.each<[string, string, () => object, string]>([
+  ['C20', upsertPath, () => wholeConversation(['one']), 'owner'],
+  ['C21', '/conversation/delete_conversation_by_type', () => ({ type: 'Art' }), 'owner'],
+  ['C12', '/user/save_user_settings', () => ({ settings: { lastModified: 1 } }), 'owner'],
+  ['C19', '/conversation/search_conversations', () => ({ keyword: 'one' }), 'message_index'],
+])(
+  '%s calls of an owner that wait for each other leave others connections to the database',
+  async (clause, path, bodyOf, table) => {
+    const eve = await signIn(running.to, running.mail, `${clause.toLowerCase()}@gloss.example`);
+    const send = (user: AuthUser) => callAs(running.to, user, path, { body: bodyOf() });
+    await send(eve);
+    const lock = await lockOf(running.server.databaseUrl, eve, table);
+    // More than there are connections.
+    const calls = Array.from({ length: 30 }, () => send(eve));
+    try {
+      while ((await lock.waiting()) === 0) await new Promise(setImmediate);
+      expect((await send(bob)).status).toBe(200);
+      expect(await lock.waiting()).toBeLessThan(10);
+    } finally {
+      await lock.end();
+    }
+    for (const reply of await Promise.all(calls)) expect(reply.status).toBe(200);
+  },
+);
 
-/** Holds the owner's row, for which all of its writes wait. */
-async function lockOf(databaseUrl: string, { user_id }: AuthUser) {
+/** Holds the owner's row, for which all of its writes wait, or that of its index. */
+async function lockOf(databaseUrl: string, { user_id }: AuthUser, table = 'owner') {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('begin');
-  await client.query('select 1 from owner where owner_id = $1 for update', [user_id]);
+  await client.query(`select 1 from ${table} where owner_id = $1 for update`, [user_id]);
   return {
     waiting: async () => {
       // A transaction sees those connections only that were there when it looked first.

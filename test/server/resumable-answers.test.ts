@@ -171,6 +171,17 @@ test('a new request with the same id takes the place of the first', async () => 
   expect((await readStream(await read(answerId))).content).toBe('New.');
 });
 
+test('who reads an answer whose place another takes gets nothing of the other', async () => {
+  const others = ['New ', 'words ', 'of ', 'its ', 'own.'];
+  vendor.script({ deltas, holdAfter: 2, chunkDelayMs: 10 }, { deltas: others });
+  const answerId = randomUUID();
+  const seen = await leaveAfter(answerId, 'tide ');
+  const rest = await read(answerId, { 'last-event-id': lastId(seen) });
+  expect((await readStream(await ask(answerId))).content).toBe(others.join(''));
+  const { content, error } = await readStream(rest);
+  expect({ content, code: error?.code }).toEqual({ content: '', code: 'interrupted' });
+});
+
 test('a failure before the answer is a status, and is stored', async () => {
   vendor.script({ status: 401 });
   const answerId = randomUUID();

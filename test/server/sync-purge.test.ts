@@ -6,7 +6,7 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { purgeDeleted } from '#server/sync/purge-deleted.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { wholeConversation } from '#test/support/sync-rows.ts';
-import { ask } from '#test/support/upload-form.ts';
+import { ask, someUpload, upload } from '#test/support/upload-form.ts';
 
 const day = 24 * 3_600_000;
 let server: TestServer;
@@ -65,4 +65,20 @@ test('tombstones are removed after 90 days, and who was away for longer learns i
   expect(parts.filter(({ texts }) => texts > 2)).toEqual([]);
   await purgeDeleted(db, time + 400 * day);
   expect((await all()).changes).toHaveLength(2);
+});
+
+test('those of documents are removed after 90 days, too', async () => {
+  const one = await someUpload();
+  await upload((...of) => server.call(...of), one);
+  await call('/app/delete_document', { doc_id: one.fields.doc_id });
+  const left = () =>
+    db
+      .selectFrom('document')
+      .select('deleted_at')
+      .where('doc_id', '=', one.fields.doc_id)
+      .execute();
+  await purgeDeleted(db, time + 89 * day);
+  expect(await left()).toEqual([{ deleted_at: new Date(time) }]);
+  await purgeDeleted(db, time + 91 * day);
+  expect(await left()).toEqual([]);
 });

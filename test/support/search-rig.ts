@@ -19,6 +19,8 @@ import type { VendorServer } from './vendors/vendor-server.ts';
 interface SearchedWeb {
   /** Texts of pages by their address; others cannot be read. */
   pages: Record<string, string>;
+  /** Where addresses lead on to. */
+  ledTo: Record<string, string>;
   /** Addresses whose reading ends only with its signal. */
   silent: Set<string>;
   /** Addresses in the order in which they were read. */
@@ -37,6 +39,7 @@ export async function openSearches(
 ) {
   const web: SearchedWeb = {
     pages: {},
+    ledTo: {},
     silent: new Set(),
     reads: [],
     engine: undefined,
@@ -83,11 +86,13 @@ function depsOf(
 ): SearchesDeps {
   const saved = async (url: string, text: string): Promise<DocumentInfo> => {
     const docId = `doc of ${url}${text.startsWith('snippet') ? ' (snippet)' : ''}`;
+    const title = `Title of ${url}`;
+    const link = web.ledTo[url] ?? url;
     await savePage(store, docId, text, {
-      link: url,
-      doc_type_dependent_data: { title: `Title of ${url}`, readabilityMarkdown: '' },
+      link,
+      doc_type_dependent_data: { title, readabilityMarkdown: '' },
     });
-    return { docId, title: `Title of ${url}`, facts: { author: ['Ann Lee'] } } as DocumentInfo;
+    return { docId, title, link, facts: { author: ['Ann Lee'] } } as DocumentInfo;
   };
   return {
     ...more,

@@ -68,7 +68,8 @@ export function createExporter(ports: ExporterPorts) {
       const remembered = await rows.exports.remembered();
       const { service: target, kinds } = choice;
       await rows.exports.remember({ ...remembered, kinds: [...kinds], target });
-      const items = await itemsOf(rows, kindsOf(exportServices[target], kinds), query);
+      const wanted = kindsOf(exportServices[target], kinds);
+      const items = await itemsOf(rows, wanted, { ...query, isSent: true });
       const { host = '' } = (await readConnection(store, target)) ?? {};
       const over = await ports.allow(host);
       try {
@@ -86,7 +87,7 @@ const kindsOf = (of: { kinds: readonly ExportKind[] }, wanted: readonly ExportKi
 async function itemsOf(
   rows: ExporterPorts['rows'],
   kinds: readonly ExportKind[],
-  query: ExportWords,
+  query: ExportWords & { isSent?: boolean },
 ): Promise<ExportItem[]> {
   const all: ExportItem[] = [];
   await rows.exports.read({ ...query, kinds, add: (item) => all.push(item) });

@@ -95,9 +95,9 @@ export class SearchWork {
       }
     }
     if (answered.length === 0) throw failures[0] ?? new CodedError('search_empty');
-    const { maxResultsCount, neverRead, neverSend } = await readSettings(store);
+    const { maxResultsCount } = await readSettings(store);
     const merged = mergeResults(answered.map(({ results }) => results));
-    const isExcluded = (url: string) => firstOnSite([...neverRead, ...neverSend], [url]) !== null;
+    const isExcluded = await this.#excluding();
     return {
       name: answered[0]?.name ?? source,
       count: merged.length,
@@ -126,11 +126,22 @@ export class SearchWork {
     }
   }
 
+  /** Is an address of a site that the person chose never to read or send? */
+  async #excluding(): Promise<(url: string) => boolean> {
+    const { neverRead, neverSend } = await readSettings(this.#deps.store);
+    const sites = [...neverRead, ...neverSend];
+    return (url) => firstOnSite(sites, [url]) !== null;
+  }
+
   /** Reads a page within its time. Never throws. */
   async read(url: string, signal: AbortSignal): Promise<SearchEvent> {
     try {
       const document = await this.#gate.run(url, signal, () => this.#within(url, signal));
-      const { docId, title, facts } = document;
+      const { docId, title, facts, link } = document;
+      const isExcluded = await this.#excluding();
+      // It may have led on to another site.
+      if (link && isExcluded(link) && !isExcluded(url))
+        throw new CodedError('never_send', 'it led on', { site: new URL(link).hostname });
       return { type: 'page.read', url, docId, title, ...(facts && { facts }) };
     } catch (thrown) {
       return { type: 'page.unread', url, error: toCodedError(thrown, 'capture_failed').toData() };

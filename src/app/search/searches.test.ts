@@ -89,6 +89,19 @@ test('sites that are never read or sent are neither; another page takes their pl
   ]);
 });
 
+test('a page that leads on to a site that is never sent is left out, and the answer is made of the others', async () => {
+  const { store, turns, web } = await open({ neverSend: ['other.example'] });
+  web.ledTo = { [tides]: 'https://other.example/tides' };
+  vendor.script(plan('tide'), answer);
+  await ask(turns, '1', searched);
+  const row = await until(store, 'a1', 'done');
+  expect(row.sources.map(({ link }) => link)).toEqual([harbour]);
+  expect((await getSearch(store, 'q1'))?.pages).toMatchObject([
+    { url: tides, state: 'excluded', docId: null },
+    { url: harbour, state: 'read' },
+  ]);
+});
+
 test('a source that fails is named, and the next one is asked', async () => {
   const rig = await open({ searchSources: ['endpoint', 'engine'] });
   rig.web.engine = async () => [{ ...results[0]!, date: null }];

@@ -3,7 +3,7 @@ const tracking =
   /^(utm_\w+|srsltid|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|igshid|twclid|ttclid|li_fat_id|mc_[ce]id|_hsenc|_hsmi|mkt_tok|_ga|_gl)$/i;
 
 /** Fragments that name a page of its own, as `#/notes/7` and `#inbox/FMfc`; never what signs someone in. */
-const route = /^#!?(?:\/|[\w-]{1,40}\/)[^=&?]*$/;
+export const route = /^#!?(?:\/|[\w-]{1,40}\/)[^=&?]*$/;
 
 /** A page's address without its place in the page and what tracks a visitor; null: it is none of the web. */
 export function plainAddress(link: string | null): string | null {

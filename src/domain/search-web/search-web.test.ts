@@ -78,6 +78,13 @@ test('a result is plain text with an address that can be opened', () => {
   ).toEqual(Array(5).fill(null));
 });
 
+test('lines of a result stay words apart, and none of its characters is halved', () => {
+  const snippet = '<p>High<br>water</p><p class="x">at <b>n</b>oon</p>';
+  const title = `${'a'.repeat(299)}😀`;
+  const result = toWebResult({ url: 'https://tides.example/', title, snippet, date: null });
+  expect(result).toMatchObject({ title: 'a'.repeat(299), snippet: 'High water at noon' });
+});
+
 test('a plan is read from JSON, also inside a fence or words', () => {
   expect(readPlan('{"queries":["tide times"]}')).toEqual({
     answered: false,

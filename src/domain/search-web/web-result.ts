@@ -49,7 +49,8 @@ function plainText(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';
   return value
     .slice(0, max * 4)
-    .replace(/<\/?(strong|b|em|i|mark|br|span|p)(\s[^<>]*)?\/?>/gi, '')
+    .replace(/<\/?(br|p)(\s[^<>]*)?\/?>/gi, ' ')
+    .replace(/<\/?(strong|b|em|i|mark|span)(\s[^<>]*)?\/?>/gi, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) =>
       decimal || hex
         ? letterOf(Number.parseInt(decimal ?? hex, decimal ? 10 : 16))
@@ -57,7 +58,8 @@ function plainText(value: unknown, max: number): string {
     )
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, max);
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 const letterOf = (code: number) =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ChatRequest } from '#api/chat-completions.ts';
 import { usesOfTokens } from '#domain/billing/use-cost.ts';
-import { countChat, type Plans } from '../plans/plans.ts';
+import { countChat, type Plans, whilePresent } from '../plans/plans.ts';
 import { promptTokens } from './prompt-tokens.ts';
 import type { ChatCall } from './stream-chat.ts';
 
@@ -47,7 +47,8 @@ async function countUse(
   const { model } = body;
   const { choices: times } = call;
   const expected = { in: times * promptTokens(body), out: 0 };
-  const counted = await countChat(plans, request, { model, times, tokens: expected, isQuestion });
+  const counting = countChat(plans, request, { model, times, tokens: expected, isQuestion });
+  const counted = await whilePresent(counting, call.options.abortSignal);
   const report = call.onError.bind(call);
   const tokens = { in: 0, out: 0 };
   let ended = 0;

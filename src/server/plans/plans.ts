@@ -3,6 +3,7 @@ import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
 import { type CallTokens, usesOfSpeech, usesOfTokens } from '#domain/billing/use-cost.ts';
 import { type MeteredCall, taskFeatures } from '#domain/paywall/features.ts';
 import { featuresOfCall, featuresOfImage } from '#domain/paywall/features-of-call.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import type { PlansConfig } from '../config/plans-config.ts';
 import type { Database } from '../database/connect.ts';
@@ -100,6 +101,17 @@ export async function countSpeech(
   const cost = usesOfSpeech(characters);
   const taskId = taskOf(request);
   return count(plans, request, { features: ['speech'], oneOf: [], taskId, times: 1, cost });
+}
+
+/** Gives back what was counted of a client that has left: its vendor was not called. Throws `aborted` then. */
+export async function whilePresent(
+  counting: Promise<Counted>,
+  signal: AbortSignal | undefined,
+): Promise<Counted> {
+  const counted = await counting;
+  if (!signal?.aborted) return counted;
+  await counted.giveBack();
+  throw toCodedError(signal.reason);
 }
 
 async function count(

@@ -72,3 +72,13 @@ test('one that is aborted gives way, and too many that wait are refused', async 
   await last;
   expect(started).toEqual(['a1', 'a5']);
 });
+
+test('one whose client left ends as aborted, which is no failure of the server', async () => {
+  const { add } = tasks({ ...unlimited, total: 1 });
+  const controller = new AbortController();
+  await add('a1');
+  const waiting = add('a2', 1, controller.signal);
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
+  await expect(add('a3', 1, controller.signal)).rejects.toMatchObject({ code: 'aborted' });
+});

@@ -1,4 +1,4 @@
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
 interface Places {
   /** Of all owners together. */
@@ -30,10 +30,11 @@ export class OwnerGate {
 
   /**
    * Resolves with what gives the places back, once there are `weight` of them. A task that is heavier than all places
-   * starts when no other runs. Throws `rate_limited` where too many wait, and where the signal aborts before the start.
+   * starts when no other runs. Throws `rate_limited` where too many wait, and `aborted` where the signal aborts before the
+   * start.
    */
   async enter(ownerId: string, signal: AbortSignal | null, weight = 1): Promise<() => void> {
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw toCodedError(signal.reason);
     await this.#wait(ownerId, signal, weight);
     let isTaken = true;
     return () => {
@@ -67,7 +68,7 @@ export class OwnerGate {
       const task: Waiting = { weight, start: resolve };
       const abort = () => {
         this.#drop(ownerId, task);
-        reject(signal?.reason as Error);
+        reject(toCodedError(signal?.reason));
         this.#startNext();
       };
       task.start = () => {

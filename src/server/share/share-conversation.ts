@@ -8,6 +8,7 @@ import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { lockOwner, requireOwner } from '../documents/quota.ts';
 import { withinQuota } from '../storage/stored-bytes.ts';
+import { inTurn } from '../sync/in-turn.ts';
 import { readConversation } from '../sync/read-conversations.ts';
 import type { SyncParts } from '../sync/save-conversation.ts';
 import { endShare, markShared, type Shared } from './end-share.ts';
@@ -30,10 +31,11 @@ export async function shareConversation(
   request: ShareRequest,
 ): Promise<Shared> {
   if (!request.enabled) {
-    return parts.db.transaction().execute(async (trx) => {
+    const end = async (trx: Kysely<DB>) => {
       await lockOwner(principal, trx);
       return endShare(principal, trx, parts.now(), request.id);
-    });
+    };
+    return inTurn(principal, () => parts.db.transaction().execute(end));
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const shared = await publish(principal, parts, request);
@@ -66,7 +68,7 @@ async function publish(
     snapshot,
     showing: { sharedAt: parts.now(), language },
   });
-  return parts.db.transaction().execute(async (trx) => {
+  const write = async (trx: Kysely<DB>): Promise<Shared | undefined> => {
     await lockOwner(principal, trx);
     const now = await readExisting(principal, trx, id);
     // Another device has ended it since this one asked.
@@ -75,7 +77,8 @@ async function publish(
     return withinQuota(principal, trx, parts.quotaBytes, () =>
       save(principal, trx, parts.now(), id, snapshot, page),
     );
-  });
+  };
+  return inTurn(principal, () => parts.db.transaction().execute(write));
 }
 
 async function save(

@@ -90,18 +90,20 @@ export class ChangeListener {
     }
   }
 
-  /** One that comes late counts too. */
+  /** One that comes late counts too, as long as its connection. */
   async #probe(client: pg.Client): Promise<void> {
     const { notify, onDeaf, probeMs } = this.#parts;
     const token = randomUUID();
+    const arrival = `${probeChannel} ${token}`;
     let late: NodeJS.Timeout | undefined;
     const outcome = new Promise<boolean>((resolve) => {
       late = setTimeout(() => resolve(false), probeMs);
-      this.#emitter.once(`${probeChannel} ${token}`, () => {
+      this.#emitter.once(arrival, () => {
         if (this.#client === client) this.#setLive(true);
         resolve(true);
       });
     });
+    client.once('end', () => this.#emitter.removeAllListeners(arrival));
     await notify(probeChannel, token);
     const hasArrived = await outcome;
     clearTimeout(late);

@@ -12,7 +12,7 @@ import { forgetTexts, indexMessages } from './index-messages.ts';
 const maxIndexMs = 10_000;
 
 /**
- * Removes conversations and messages that were deleted 90 days ago. The owner's `purged_rev` lets a device that was away
+ * Removes conversations, messages and documents that were deleted 90 days ago. The owner's `purged_rev` lets a device that was away
  * for longer know that it missed deletions. Repeatable; any number of processes may do this at the same time.
  */
 export async function purgeDeleted(db: Database, now: number): Promise<void> {
@@ -21,7 +21,9 @@ export async function purgeDeleted(db: Database, now: number): Promise<void> {
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from conversation where is_delete and changed_at < ${before}
     union
-    select distinct owner_id from message where is_deleted and changed_at < ${before}`.execute(db);
+    select distinct owner_id from message where is_deleted and changed_at < ${before}
+    union
+    select distinct owner_id from document where deleted_at < ${before}`.execute(db);
   for (const { owner_id: ownerId } of rows) {
     await db.transaction().execute((trx) => purgeOwner(trx, { ownerId }, before));
     // No word of what was removed is left in the index.
@@ -32,6 +34,12 @@ export async function purgeDeleted(db: Database, now: number): Promise<void> {
 async function purgeOwner(trx: Kysely<DB>, principal: Principal, before: Date): Promise<void> {
   const { ownerId } = principal;
   await lockAnyOwner(principal, trx);
+  // What an upload brings back is kept.
+  await sql`
+    delete from document d
+     where owner_id = ${ownerId} and deleted_at < ${before}
+       and not exists (select from upload u
+                        where u.owner_id = d.owner_id and u.doc_id = d.doc_id)`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     select id from conversation
      where owner_id = ${ownerId} and is_delete and changed_at < ${before}`.execute(trx);

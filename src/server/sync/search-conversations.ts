@@ -4,6 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { ReplicaReads } from '../database/replica-reads.ts';
 import type { DB } from '../database/schema.ts';
+import { OwnerGate } from '../process/owner-gate.ts';
 import { lengthsOf } from '../search/pg-document-index.ts';
 import { wordsOfQuery } from '../search/query-words.ts';
 import type { TextHit } from '../search/ranking/passage-scores.ts';
@@ -20,6 +21,8 @@ const maxHits = 2000;
 const maxMatches = 3;
 /** A person waits: what is not indexed by then is found by the next search. */
 const indexMs = 3000;
+/** Searches of one owner wait for its index here: each that waits in the database holds a connection. */
+const indexing = new OwnerGate({ total: Number.POSITIVE_INFINITY, perOwner: 1, maxWaiting: 200 });
 
 interface Match {
   conversation_id: string;
@@ -54,7 +57,8 @@ export async function searchConversations(
 ): Promise<FoundConversation[]> {
   const words = wordsOfQuery(request.keyword);
   if (words.length === 0) return [];
-  await indexMessages(principal, db, Date.now() + indexMs);
+  const deadline = Date.now() + indexMs;
+  await indexing.run(principal.ownerId, null, () => indexMessages(principal, db, deadline));
   return reads.run(principal, (from) =>
     bestConversations(principal, from, { ...request, ...filter }, words),
   );

@@ -7,6 +7,7 @@ import type { Store } from '#services/store/database/store.ts';
 import { getDocuments } from '#services/store/documents/documents.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { pause } from '#shared/pause.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { memoryLocks } from '#test/support/platform/locks.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
@@ -153,6 +154,23 @@ test('a citation reaches followers when its mark is complete, before the answer 
   expect((await row(store)).citations).toEqual(citations);
   const late = (await chunksOf(runner).next()).value as FollowChunk;
   expect(late.citations).toEqual(citations);
+});
+
+test('what thoughts cited is not cited by the answer that takes their place', async () => {
+  const { runner, send } = await setup({}, `${page}\n\n${'It grazed by the water. '.repeat(4000)}`);
+  const { ended } = await start({ runner });
+  send(
+    { kind: 'content', text: 'So [[1.1 "it was never there"]] and' },
+    { kind: 'retract' },
+    { kind: 'content', text: 'Long ago [[1.1 "aurochs died out in 1627"]].' },
+  );
+  // Long enough for a check of what was taken back.
+  for (let turn = 0; turn < 50; turn += 1) await pause();
+  const { text, citations } = (await chunksOf(runner).next()).value as FollowChunk;
+  expect(text).toBe('Long ago [[1.1 "aurochs died out in 1627"]].');
+  expect(citations).toMatchObject([{ mark: 0, found: { exact: 'aurochs died out in 1627' } }]);
+  send('end');
+  await ended;
 });
 
 test('the answer retains the sources its marks can name, though its question had none', async () => {

@@ -106,6 +106,7 @@ export class AnswerRunner {
 
   #checkMarks(running: RunningAnswer, documents: readonly QuotedDocument[]): void {
     const { live } = running;
+    running.marks?.stop();
     const onCitation = live.cite.bind(live);
     running.marks = new MarkChecker({ documents, texts: this.#texts, onCitation });
     // The citations of an answer that is continued.

@@ -51,11 +51,17 @@ export class MarkChecker {
   #citations: Citation[] = [];
   #requested = 0;
   #work: Promise<void> = Promise.resolve();
+  #isStopped = false;
 
   constructor({ documents, texts, onCitation }: MarkCheckerOptions) {
     this.#sources = documents.map((document) => new EvidenceSource(document, texts.of(document)));
     this.#texts = texts;
     this.#onCitation = onCitation;
+  }
+
+  /** Its text was taken back: nothing more of it is cited. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   /** One that the text names from here on. */
@@ -85,7 +91,7 @@ export class MarkChecker {
 
   async #check(mark: Mark, index: number): Promise<void> {
     const steps = checkSteps(mark, index, this.#sources);
-    for (;;) {
+    while (!this.#isStopped) {
       const step = steps.next();
       if (step.done) {
         this.#citations.push(step.value);

@@ -9,6 +9,7 @@ import { writeSettings } from '#services/store/settings/settings.ts';
 import { planSearch } from '#services/web-search/plan-search.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
+import { savePage } from '#test/support/turn-contexts.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import { createPromptCounter } from './turn-prompt.ts';
 
@@ -143,3 +144,37 @@ test.each([
     expect(requests).toHaveLength(isLocal ? 1 : 0);
   },
 );
+
+test.each([
+  ['https://my.bank.test/statement', 0],
+  ['https://harbour.test/', 1],
+])('of a question about %s, too, a server searches for the words %d times', async (link, times) => {
+  const { store } = openMemoryStore();
+  await writeSettings(store, { neverSend: ['bank.test'] });
+  const lines = Array.from({ length: 2000 }, (_, at) => `The tide number ${at} turns at noon.`);
+  await savePage(store, 'd1', 'The balance is low.', { link });
+  await savePage(store, 'd2', lines.join('\n\n'), { link: 'https://tides.test/' });
+  const sources = [source(link), { ...source('https://tides.test/'), docId: 'd2' }];
+  const ids = { conversationId: 'c', messageId: 'q', parentMessageId: null };
+  await addQuestion(store, { ...ids, text: 'When does the tide turn?', sources });
+  let searches = 0;
+  const deps = {
+    store,
+    work: directReadingWork(),
+    count: createPromptCounter(async (text) => Math.ceil(text.length / 4)),
+    searchServer: async () => {
+      searches += 1;
+      return null;
+    },
+  };
+  const input = {
+    question: (await getMessage(store, 'q'))!,
+    answerId: 'a',
+    connected: connectedTo(true),
+    begun: null,
+    task: 'question' as const,
+    partsOf: null,
+  };
+  await prepareAnswer(deps, input, new AbortController().signal);
+  expect(searches).toBe(times);
+});

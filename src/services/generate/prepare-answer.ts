@@ -17,7 +17,7 @@ import { sourceOf } from '../store/documents/documents.ts';
 import { listSamples } from '../store/tools/writing-samples.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import { countedAs } from './counted.ts';
-import { refusingNeverSent } from './never-sent.ts';
+import { neverSentSite, refusingNeverSent } from './never-sent.ts';
 import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
 import type { PlanInput } from './reading/answer-plan.ts';
@@ -80,10 +80,21 @@ export async function prepareAnswer(
       answerWithBasic(deps, context, { task: input.task, generation }, stop);
     return { promptTokens: null, documents, taken, run };
   }
-  const refusing = await refusingNeverSent(deps.store, connected, addressesOf(context, question));
+  const addresses = addressesOf(context, question);
+  const refusing = await refusingNeverSent(deps.store, connected, addresses);
+  const reading = await searchingWhereSent(deps, addresses);
   // Counting a long source takes a while and cannot be stopped; the caller need not wait for it.
-  const prepared = prepareQuestion(deps, context, { ...input, connected: refusing }, signal);
+  const prepared = prepareQuestion(reading, context, { ...input, connected: refusing }, signal);
   return unlessAborted(prepared, signal);
+}
+
+/** What is asked about a page that is never sent may have words of it: no server searches for them. */
+async function searchingWhereSent(
+  deps: PrepareDeps,
+  addresses: ReturnType<typeof addressesOf>,
+): Promise<PrepareDeps> {
+  const site = await neverSentSite(deps.store, { isLocal: false }, addresses);
+  return site === null ? deps : { ...deps, searchServer: async () => null };
 }
 
 /** Of all pages whose text a prompt with this context has. */

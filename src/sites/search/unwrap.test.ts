@@ -60,6 +60,17 @@ test('one page has one key', () => {
   expect(sameKey('https://pier.example/a?b=2')).not.toBe(sameKey('https://pier.example/a?b=1'));
 });
 
+test('two services of a host, and pages that a fragment names, are not one', () => {
+  const pages = [
+    'https://pier.example/',
+    'https://pier.example:8443/',
+    'https://pier.example/#/boats',
+    'https://pier.example/#/tides',
+  ];
+  expect(new Set(pages.map(sameKey)).size).toBe(pages.length);
+  expect(sameKey('https://pier.example:443/#boats')).toBe(sameKey('http://pier.example:80/'));
+});
+
 test('the text fragment is no part of the address', () => {
   expect(withoutTextFragment('https://pier.example/#:~:text=high%20water')).toBe(
     'https://pier.example/',

@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely';
 import { partLength } from '#api/document-parts.ts';
 import { maxBytesOf } from '#domain/files/limits.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { Database } from '../../database/connect.ts';
 import { DatabaseUnavailable } from '../../database/database-failure.ts';
+import type { DB } from '../../database/schema.ts';
 import type { Documents } from '../documents.ts';
 import { newObjectKey } from '../object-key.ts';
 import { checkQuota, lockAnyOwner, lockOwner } from '../quota.ts';
@@ -75,17 +77,18 @@ export async function storePart(
 /** False: another call has stored the same part meanwhile. */
 async function savePart(
   principal: Principal,
-  { db, quotaBytes }: Documents,
+  { db, quotaBytes, claims }: Documents,
   docId: string,
   part: PartRow,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  const save = async (trx: Kysely<DB>) => {
     await lockOwner(principal, trx);
     if (isStored(await partRows(principal, trx, docId), part.first, part.fileBytes)) return false;
     await checkQuota(principal, trx, quotaBytes, docId, part.fileBytes);
     await insertPart(principal, trx, docId, part);
     return true;
-  });
+  };
+  return claims.run(principal.ownerId, null, () => db.transaction().execute(save));
 }
 
 /** Is that part there? Throws `upload_offset` where it is neither there nor the next. */

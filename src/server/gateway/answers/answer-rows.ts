@@ -111,21 +111,20 @@ export async function answerState(
   principal: Principal,
   db: Kysely<DB>,
   answerId: string,
-): Promise<{ hasEnded: boolean; silentMs: number } | undefined> {
+): Promise<{ run: string; hasEnded: boolean; silentMs: number } | undefined> {
   const row = await db
     .selectFrom('resumable_answer')
     .where('owner_id', '=', principal.ownerId)
     .where('answer_id', '=', answerId)
-    .select(['ended_at', silentMs.as('silent')])
+    .select(['run', 'ended_at', silentMs.as('silent')])
     .executeTakeFirst();
-  return row && { hasEnded: row.ended_at !== null, silentMs: row.silent };
+  return row && { run: row.run, hasEnded: row.ended_at !== null, silentMs: row.silent };
 }
 
-/** Of those after a number, in their order: some rows of them. */
+/** Of those of this request after a number, in their order: some rows of them. */
 export async function eventsAfter(
-  principal: Principal,
   db: Kysely<DB>,
-  answerId: string,
+  { principal, answerId, run }: AnswerRun,
   after: number,
   maxRows: number,
 ): Promise<AnswerEvents | null> {
@@ -135,6 +134,16 @@ export async function eventsAfter(
     .where('owner_id', '=', principal.ownerId)
     .where('answer_id', '=', answerId)
     .where('number', '>', after)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('resumable_answer as answer')
+          .select('answer.run')
+          .where('answer.owner_id', '=', principal.ownerId)
+          .where('answer.answer_id', '=', answerId)
+          .where('answer.run', '=', run),
+      ),
+    )
     .orderBy('number')
     .limit(maxRows)
     .execute();

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { Database } from '../../database/connect.ts';
+import { OwnerGate } from '../../process/owner-gate.ts';
 import { answerState, beginAnswer, deadMs, eventsAfter, markAnswer } from './answer-rows.ts';
 import { ResumableAnswer } from './resumable-answer.ts';
 
@@ -17,6 +18,7 @@ export interface ResumableAnswersOptions {
 
 /** Rows of events that are read from the database at once. */
 const batch = 16;
+const begins = { total: Number.POSITIVE_INFINITY, perOwner: 1, maxWaiting: 20 };
 /** A follower says this often that it reads. */
 const readMs = 5_000;
 
@@ -25,6 +27,8 @@ export class ResumableAnswers {
   readonly #options: Required<ResumableAnswersOptions>;
   /** Those of this process, by their owner and id. */
   readonly #running = new Map<string, ResumableAnswer>();
+  /** Those with the same id begin one after the other: the last in the database is the last here. */
+  readonly #begins = new OwnerGate(begins);
   // Its events have a slash in their names: none is `error`.
   #emitter = new EventEmitter().setMaxListeners(0).on('error', () => undefined);
 
@@ -33,7 +37,12 @@ export class ResumableAnswers {
   }
 
   /** An answer that begins, in the place of one with the same id; null: its owner has too many. */
-  async begin(principal: Principal, answerId: string): Promise<ResumableAnswer | null> {
+  begin(principal: Principal, answerId: string): Promise<ResumableAnswer | null> {
+    const begin = () => this.#begin(principal, answerId);
+    return this.#begins.run(nameOf(principal, answerId), null, begin);
+  }
+
+  async #begin(principal: Principal, answerId: string): Promise<ResumableAnswer | null> {
     const key = { principal, answerId, run: randomUUID() };
     if (!(await beginAnswer(this.#options.db, key))) return null;
     const name = nameOf(principal, answerId);
@@ -56,7 +65,10 @@ export class ResumableAnswers {
     await markAnswer(principal, this.#options.db, answerId, 'stopped');
   }
 
-  /** Events after a number, until the last; empty at first, where there is none yet. @throws not_found; interrupted where its process is gone */
+  /**
+   * Events after a number, until the last; empty at first, where there is none yet. @throws not_found; interrupted where its
+   * process is gone, or another took its place
+   */
   async *follow(
     principal: Principal,
     answerId: string,
@@ -65,6 +77,7 @@ export class ResumableAnswers {
   ): AsyncGenerator<string> {
     const { db } = this.#options;
     let last = after;
+    let run: string | null = null;
     let markedAt = Number.NEGATIVE_INFINITY;
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const turn = new AbortController();
@@ -73,11 +86,13 @@ export class ResumableAnswers {
         // Before its events: those that come between are read next time.
         const state = await answerState(principal, db, answerId);
         if (!state) throw new CodedError('not_found', 'no such answer is stored');
+        run ??= state.run;
+        if (state.run !== run) throw new CodedError('interrupted', 'another took its place');
         if (performance.now() - markedAt > readMs) {
           markedAt = performance.now();
           await markAnswer(principal, db, answerId, 'read');
         }
-        const events = await eventsAfter(principal, db, answerId, last, batch);
+        const events = await eventsAfter(db, { principal, answerId, run }, last, batch);
         last = events?.number ?? last;
         if (events || isFirst) yield events?.text ?? '';
         if (events) continue;

@@ -12,6 +12,8 @@ import { ok, serveWith } from '../../http/serve.ts';
 import { listSessions } from '../../store/sessions.ts';
 
 const exported = {
+  // Fastify's own HEAD route would make the whole file.
+  exposeHeadRoute: false,
   config: tokenRateLimit,
   schema: { response: { 200: { content: { 'application/zip': { schema: z.any() } } } } },
 };
@@ -24,6 +26,9 @@ export const accountDataRoutes: Routes<'accounts' | 'documents' | 'closing'> = a
   const { authentication } = accounts;
   const { db, now } = authentication;
 
+  app.head(accountApi.exportPath, exported, async (_request, reply) =>
+    reply.type('application/zip').send(),
+  );
   app.get(accountApi.exportPath, exported, async (request, reply) => {
     const { principal, session } = requireCaller(request);
     const account =

@@ -4,6 +4,7 @@ import * as memosApi from '#api/memos.ts';
 import { saveReadPages as saveReadPagesEndpoint } from '#api/read-pages.ts';
 import * as settingsApi from '#api/settings.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
+import { inTurn } from '../../sync/in-turn.ts';
 import type { SyncParts } from '../../sync/save-conversation.ts';
 import { saveReadPages } from '../../sync/save-read-pages.ts';
 import { saveMemos, saveSettings, settingsModified } from '../../sync/save-settings.ts';
@@ -18,14 +19,15 @@ export const settingRoutes: FastifyPluginAsync<SyncParts> = async (
   );
 
   serve(app, settingsApi.saveSettings, async ({ principal, body }) =>
-    ok(await saveSettings(principal, { db, now, quotaBytes }, body)),
+    ok(await inTurn(principal, () => saveSettings(principal, { db, now, quotaBytes }, body))),
   );
 
   const limits = { bodyLimit: saveBodyLimit, config: { json: saveJsonLimits } };
   serveWith(app, memosApi.saveMemos, limits, async ({ principal, body }) =>
-    ok(await saveMemos(principal, { db, now, quotaBytes }, body.memos)),
+    ok(await inTurn(principal, () => saveMemos(principal, { db, now, quotaBytes }, body.memos))),
   );
-  serveWith(app, saveReadPagesEndpoint, limits, async ({ principal, body }) =>
-    ok(await saveReadPages(principal, { db, now, quotaBytes }, body.pages)),
-  );
+  serveWith(app, saveReadPagesEndpoint, limits, async ({ principal, body }) => {
+    const save = () => saveReadPages(principal, { db, now, quotaBytes }, body.pages);
+    return ok(await inTurn(principal, save));
+  });
 };

@@ -33,6 +33,10 @@ export const trackRoutes: SchemaRoutes<'analytics'> = async (app, { analytics })
   // Its form is read as bytes: base64, JSON or gzip, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Before any of the body is read.
+  app.addHook('onRequest', async () => {
+    if (!analytics.config.isOn) throw pleaseLogin();
+  });
   app.addHook('onSend', async (request, reply) => {
     // The library sends with credentials, of which there are none here.
     if (request.headers.origin) void reply.header('access-control-allow-credentials', 'true');
@@ -58,10 +62,10 @@ function recordRoutes(app: Parameters<FastifyPluginAsyncZod>[0], analytics: Anal
   const { recordings, recordBytes: bodyLimit } = analytics.config;
   const schema = { querystring: recordQuerySchema, response };
   for (const url of bothOf(recordPath)) {
-    const preValidation = async () => {
+    const onRequest = async () => {
       if (!recordings) throw new CodedError('not_found', 'recordings are not taken here');
     };
-    app.post(url, { config, schema, bodyLimit, preValidation }, async (request, reply) => {
+    app.post(url, { config, schema, bodyLimit, onRequest }, async (request, reply) => {
       const principal = requireOwner(analytics, basicToken(request));
       await storeRecording(analytics, principal, request.query, bodyOf(request));
       return answer(request, reply, null);
@@ -70,7 +74,7 @@ function recordRoutes(app: Parameters<FastifyPluginAsyncZod>[0], analytics: Anal
 }
 
 function requireOwner(analytics: Analytics, token: string | null): Principal {
-  const principal = analytics.config.isOn ? ownerOfToken(analytics, token) : null;
+  const principal = ownerOfToken(analytics, token);
   if (!principal) throw pleaseLogin();
   return principal;
 }

@@ -6,11 +6,11 @@ import type { ReplicaReads } from '../../database/replica-reads.ts';
 import { sendPieces } from '../../http/bodies/send-pieces.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { OwnerGate } from '../../process/owner-gate.ts';
 import { readChanges } from '../../sync/changes.ts';
 import { bytesOfAll, conversationJson, conversationsJson } from '../../sync/conversation-json.ts';
 import { conversationsByIds } from '../../sync/conversation-rows.ts';
 import { deleteByType } from '../../sync/delete-by-type.ts';
+import { inTurn } from '../../sync/in-turn.ts';
 import type { MessageIndexer } from '../../sync/message-indexer.ts';
 import {
   findWhole,
@@ -24,9 +24,6 @@ interface ConversationOptions extends SyncParts {
   reads: ReplicaReads;
   indexer: MessageIndexer;
 }
-
-/** Those of one owner wait for each other in the database, and each that waits there holds a connection. */
-const saves = { total: Number.POSITIVE_INFINITY, perOwner: 2, maxWaiting: 200 };
 
 /** C15–C18, C20, C21, C23, and what has changed since a rev. */
 export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async (
@@ -55,7 +52,6 @@ export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async
     ok(await reads.run(principal, (from) => listConversations(principal, from, body))),
   );
 
-  const writes = new OwnerGate(saves);
   const saving = { bodyLimit: saveBodyLimit, config: { json: saveJsonLimits } };
   serveWith(
     app,
@@ -63,7 +59,7 @@ export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async
     saving,
     async ({ principal, body }, reply) => {
       const { since = 0, ...whole } = body;
-      const saved = await writes.run(principal.ownerId, null, () =>
+      const saved = await inTurn(principal, () =>
         saveConversation(principal, { db, now, quotaBytes }, whole, since),
       );
       indexer.saved(principal);
@@ -72,7 +68,7 @@ export const conversationRoutes: FastifyPluginAsync<ConversationOptions> = async
   );
 
   serve(app, conversationsApi.deleteByType, async ({ principal, body }) =>
-    ok(await deleteByType(principal, { db, now, quotaBytes }, body.type)),
+    ok(await inTurn(principal, () => deleteByType(principal, { db, now, quotaBytes }, body.type))),
   );
 
   serve(app, conversationsApi.lastUpdated, async ({ principal, body }) => {

@@ -11,7 +11,7 @@ import { textTokens } from '../../gateway/prompt-tokens.ts';
 import type { SchemaRoutes } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { countMetered } from '../../plans/plans.ts';
+import { countMetered, whilePresent } from '../../plans/plans.ts';
 import type { Embedder } from '../../providers/provider.ts';
 
 const schema = { body: embeddingsRequestSchema, response: { 200: embeddingsReplySchema } };
@@ -23,6 +23,7 @@ export const embeddingRoutes: SchemaRoutes<'plans' | 'providers' | 'metrics' | '
   const { plans, providers, metrics, closing } = options;
   app.post(embeddingsPath, { schema, ...uncheckedReply }, async (request, reply) => {
     const { body } = request;
+    const signal = whileConnected(reply, closing);
     const { provider, model } = await providers.choose(body.model);
     const embedder = provider.embedding?.(model);
     if (!embedder) {
@@ -31,9 +32,10 @@ export const embeddingRoutes: SchemaRoutes<'plans' | 'providers' | 'metrics' | '
     const inputs = typeof body.input === 'string' ? [body.input] : body.input;
     const expected = inputs.reduce((sum, text) => sum + textTokens(text), 0);
     const usesOf = (tokens: number) => usesOfTokens(body.model, { in: tokens, out: 0 });
-    const counted = await countMetered(plans, request, 'embeddings', usesOf(expected));
+    const counting = countMetered(plans, request, 'embeddings', usesOf(expected));
+    const counted = await whilePresent(counting, signal);
     try {
-      const answer = await embed(embedder, body, whileConnected(reply, closing));
+      const answer = await embed(embedder, body, signal);
       await counted.settle(usesOf(answer.usage.prompt_tokens || expected));
       return answer;
     } catch (thrown) {

@@ -23,7 +23,7 @@ import { formValidator } from '../../http/bodies/form-body.ts';
 import { FormRoom } from '../../http/bodies/form-room.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { countImages } from '../../plans/plans.ts';
+import { countImages, whilePresent } from '../../plans/plans.ts';
 import { OwnerGate } from '../../process/owner-gate.ts';
 
 type ImagesOptions = Pick<
@@ -89,7 +89,8 @@ async function answer(
   const { model: wanted, n } = received.request;
   const { provider, model, maker } = await providers.chooseImageMaker(wanted ?? undefined);
   await checkEdit(await maker.models().catch(() => []), model, received);
-  const counted = await countImages(plans, request, { model, times: n ?? 1 });
+  const counting = countImages(plans, request, { model, times: n ?? 1 });
+  const counted = await whilePresent(counting, signal);
   try {
     const made = await makeImages({
       ...received,

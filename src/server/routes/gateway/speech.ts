@@ -14,7 +14,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { AppParts } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import type { Counted } from '../../plans/count-call.ts';
-import { countSpeech } from '../../plans/plans.ts';
+import { countSpeech, whilePresent } from '../../plans/plans.ts';
 import type { SpeakerChoice } from '../../providers/registry.ts';
 import type { Sound } from '../../providers/speaker.ts';
 
@@ -35,7 +35,8 @@ export const speechRoutes: FastifyPluginAsyncZod<SpeechOptions> = async (app, op
   app.post(speechPath, { schema }, async (request, reply) => {
     const signal = whileConnected(reply, closing);
     const choice = await providers.chooseSpeaker(request.body.model);
-    const use = await countSpeech(plans, request, request.body.input.length);
+    const counting = countSpeech(plans, request, request.body.input.length);
+    const use = await whilePresent(counting, signal);
     const failed = failing(options, request, choice, use);
     try {
       const { type, bytes } = await started(await spoken(choice, request.body, signal));

@@ -20,7 +20,7 @@ import { formValidator } from '../../http/bodies/form-body.ts';
 import { FormRoom } from '../../http/bodies/form-room.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { countMetered } from '../../plans/plans.ts';
+import { countMetered, whilePresent } from '../../plans/plans.ts';
 import type { Recording } from '../../providers/transcriber.ts';
 
 type TranscriptionsOptions = Pick<
@@ -61,7 +61,8 @@ export const transcriptionRoutes: FastifyPluginAsyncZod<TranscriptionsOptions> =
     try {
       const form = await receiveRecording(request);
       try {
-        return await counted(options, request, form.recording, () =>
+        const { bytes } = form.recording;
+        return await counted(options, request, { bytes, signal }, () =>
           transcribe(options, form, reply, signal),
         );
       } finally {
@@ -77,10 +78,11 @@ export const transcriptionRoutes: FastifyPluginAsyncZod<TranscriptionsOptions> =
 async function counted<Answer>(
   { plans }: TranscriptionsOptions,
   request: FastifyRequest,
-  { bytes }: Recording,
+  { bytes, signal }: Pick<Recording, 'bytes'> & { signal: AbortSignal },
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const use = await countMetered(plans, request, 'transcriptions', usesOfRecording(bytes));
+  const counting = countMetered(plans, request, 'transcriptions', usesOfRecording(bytes));
+  const use = await whilePresent(counting, signal);
   try {
     return await answer();
   } catch (thrown) {

@@ -4,7 +4,7 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { Routes } from '../../http/app-parts.ts';
 import { whileConnected } from '../../http/connections/while-connected.ts';
 import { serve } from '../../http/serve.ts';
-import { countSearch } from '../../plans/plans.ts';
+import { countSearch, whilePresent } from '../../plans/plans.ts';
 import { endpointTimeoutMs, searchWeb } from '../../web-search/search-web.ts';
 
 const probeMs = 60_000;
@@ -38,9 +38,10 @@ export const webSearchRoutes: Routes<
     if (query === probeQuery && count === 1) {
       return probe(() => searchWeb(search, { query, count, language }, closing));
     }
-    const counted = await countSearch(plans, request, usesOfQuery);
+    const signal = whileConnected(reply, closing);
+    const counted = await whilePresent(countSearch(plans, request, usesOfQuery), signal);
     try {
-      return await searchWeb(search, { query, count, language }, whileConnected(reply, closing));
+      return await searchWeb(search, { query, count, language }, signal);
     } catch (thrown) {
       // What a service was asked for counts, whether or not its answer was waited for.
       if (toCodedError(thrown).code !== 'aborted') await counted.giveBack();

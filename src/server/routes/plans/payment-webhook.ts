@@ -14,9 +14,16 @@ export const paymentWebhookRoutes: SchemaRoutes<'plans'> = async (app, { plans }
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const config = { rateLimit: { max: 600, timeWindow: '1 minute' } };
-  app.post(paymentWebhookPath, { schema, config, bodyLimit: 1_000_000 }, async (request) => {
-    const { payments, db, now } = plans;
-    if (!payments) throw nothingHere();
+  const requirePayments = () => {
+    if (!plans.payments) throw nothingHere();
+    return plans.payments;
+  };
+  // Before any of the body is read.
+  const onRequest = async () => void requirePayments();
+  const options = { schema, config, bodyLimit: 1_000_000, onRequest };
+  app.post(paymentWebhookPath, options, async (request) => {
+    const { db, now } = plans;
+    const payments = requirePayments();
     const signature = request.headers['stripe-signature'];
     const event = await readEvent(payments, {
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

@@ -6,9 +6,11 @@ import type { MarkColour, MarkedWords } from '#domain/memos/marks.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { pageParts } from '#test/support/page-parts.ts';
 import { readImport } from '#test/support/read-import.ts';
+import { addQuestion } from '../conversations/questions.ts';
 import type { Store } from '../database/store.ts';
 import { marksOf, putMark } from '../memos/marks.ts';
 import { changeMemo } from '../memos/memos.ts';
+import { writeSettings } from '../settings/settings.ts';
 import { zipOfBlobs } from './backup-zip.ts';
 import { exportItems } from './export-items.ts';
 import { writeImported } from './write-imported.ts';
@@ -35,9 +37,9 @@ async function markedStore(): Promise<Store> {
   return store;
 }
 
-async function itemsOf(store: Store, kind: ExportKind): Promise<ExportItem[]> {
+async function itemsOf(store: Store, kind: ExportKind, isSent = false): Promise<ExportItem[]> {
   const all: ExportItem[] = [];
-  const query = { kinds: [kind], failed: () => '', placeOf: () => null };
+  const query = { kinds: [kind], failed: () => '', placeOf: () => null, isSent };
   for await (const item of exportItems(store, query)) all.push(item);
   return all;
 }
@@ -105,4 +107,27 @@ test('G19 Out: marks of two pages are notes of two; a colour has its name of els
   const [ebb] = await marksOf(store, { address: 'https://tides.example/', docId: '' });
   await changeMemo(store, ebb!.id, { colour: 2 });
   expect((await documents()).get('https://tides.example/')).toEqual(['green']);
+});
+
+test('what is of a site that is never sent goes into files alone', async () => {
+  const store = await markedStore();
+  const { docType, title } = tides;
+  for (const [id, link] of [
+    ['own', address],
+    ['other', 'https://tides.example/'],
+  ] as const) {
+    const messageId = `question ${id}`;
+    const ids = { conversationId: id, messageId, parentMessageId: null };
+    const sources = [{ docId: 'd', docType, title, link, tokens: 5 }];
+    await addQuestion(store, { ...ids, text: 'Why?', sources });
+    await store.db.messages.update(messageId, { status: 'done' });
+  }
+  await writeSettings(store, { neverSend: ['quarterly.example'] });
+  const counts = async (isSent: boolean) => {
+    const kinds = ['chats', 'memos', 'documents'] as const;
+    const all = await Promise.all(kinds.map((kind) => itemsOf(store, kind, isSent)));
+    return all.map(({ length }) => length);
+  };
+  expect(await counts(false)).toEqual([2, 2, 1]);
+  expect(await counts(true)).toEqual([1, 0, 0]);
 });

@@ -11,28 +11,37 @@ import { colourNameOf, colourOf } from '#domain/memos/colour-names.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import { buildReceipt, sourcesOf } from '#domain/receipts/build-receipt.ts';
 import { serialise } from '#domain/receipts/receipt.ts';
+import { pageOnSites } from '../conversations/messages.ts';
 import { type Store, stored } from '../database/store.ts';
+import { isMemoOnSites } from '../memos/memos.ts';
+import { readSettings } from '../settings/settings.ts';
 
 export interface ExportQuery extends ExportWords {
   kinds: readonly ExportKind[];
+  /** To another computer: what is of a site that the person never sends is left out. */
+  isSent?: boolean;
 }
 
 const pageRows = 50;
 
 /** All items of these kinds, a chat at a time. */
 export async function* exportItems(store: Store, query: ExportQuery): AsyncGenerator<ExportItem> {
-  const { kinds } = query;
+  const { kinds, isSent = false } = query;
+  const neverSend = isSent ? (await readSettings(store)).neverSend : [];
   const notes = new DocumentNotes();
   const ofChats =
     kinds.includes('chats') || kinds.includes('receipts') || kinds.includes('documents');
   if (ofChats) {
-    for await (const conversation of shownChats(store))
-      yield* ofChat(store, conversation, query, notes);
+    for await (const conversation of shownChats(store)) {
+      const site = await pageOnSites(store, conversation.id, neverSend);
+      if (site === null) yield* ofChat(store, conversation, query, notes);
+    }
   }
   const memos = await stored(() =>
     store.db.memos.filter(({ is_deleted }) => !is_deleted).toArray(),
   );
   for (const memo of memos) {
+    if (await isMemoOnSites(store, memo, neverSend)) continue;
     if (kinds.includes('memos')) yield memoItem(memo, query);
     if (memo.source) notes.add(sourceOfMemo(memo.source), quotesOfMemo(memo), null);
   }

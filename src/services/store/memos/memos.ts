@@ -1,11 +1,13 @@
 import type { Memo } from '#domain/memos/memos.ts';
 import { changedMemo, type MemoChange } from '#domain/memos/merge-memos.ts';
+import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { scoreTexts } from '#domain/search/score-texts.ts';
 import { readQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { clockOf } from '#domain/sync/merge-fields.ts';
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { readHlc } from '#shared/hlc.ts';
+import { pageOnSites } from '../conversations/messages.ts';
 import { timeNow } from '../database/new-rows.ts';
 import { changeRows, type Store, stamp, stored } from '../database/store.ts';
 
@@ -34,6 +36,16 @@ export function putMemo(store: Store, memo: NewMemo): Promise<{ id: string; know
     await db.memos.put({ ...row, is_deleted: false, updated_at: now, ...(await stamp(store)) });
     return { id: row.id, known: false };
   });
+}
+
+/** Is it of a page of one of these sites, or of a chat with one? */
+export async function isMemoOnSites(
+  store: Store,
+  { source, imported, conversationId }: Memo,
+  sites: readonly string[],
+): Promise<boolean> {
+  if (firstOnSite(sites, [source?.link, imported?.link]) !== null) return true;
+  return conversationId !== null && (await pageOnSites(store, conversationId, sites)) !== null;
 }
 
 function isSame(row: Memo, memo: NewMemo): boolean {

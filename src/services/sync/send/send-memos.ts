@@ -1,10 +1,9 @@
 import { memoLimits, saveMemos } from '#api/memos.ts';
 import type { Memo } from '#domain/memos/memos.ts';
-import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { pageOnSites } from '../../store/conversations/messages.ts';
 import type { GlossDatabase } from '../../store/database/database.ts';
 import { type Store, stored } from '../../store/database/store.ts';
+import { isMemoOnSites } from '../../store/memos/memos.ts';
 import { readSettings } from '../../store/settings/settings.ts';
 import type { SyncDeps } from '../sync-call.ts';
 import { putReceivedMemo, sentMemo } from '../synced-memos.ts';
@@ -58,10 +57,7 @@ export function unsentMemos({ db }: Store): Promise<Memo[]> {
 /** Is it of a page, or of a chat with one, that the person never sends? What was deleted has no words. */
 async function isWithheld(store: Store, memo: Memo): Promise<boolean> {
   const { neverSend } = await readSettings(store);
-  if (neverSend.length === 0 || memo.is_deleted) return false;
-  if (firstOnSite(neverSend, [memo.source?.link]) !== null) return true;
-  const { conversationId } = memo;
-  return conversationId !== null && (await pageOnSites(store, conversationId, neverSend)) !== null;
+  return !memo.is_deleted && isMemoOnSites(store, memo, neverSend);
 }
 
 async function sendBatch(
