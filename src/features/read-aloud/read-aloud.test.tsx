@@ -30,6 +30,7 @@ async function reading(voices = [joe, cloud], ofHosts: SpeechVoice[] = []) {
     readChoice: async () => ({ rate: 1, voices: {} }),
     saveChoice: async () => undefined,
     languageOf: async () => 'en',
+    mayLeave: async () => true,
   });
   const view = (
     <>
