@@ -31,6 +31,7 @@ async function reading(voices = [joe, cloud], ofHosts: SpeechVoice[] = []) {
     saveChoice: async () => undefined,
     languageOf: async () => 'en',
     mayLeave: async () => true,
+    recordSaid: () => undefined,
   });
   const view = (
     <>
