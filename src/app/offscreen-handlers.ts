@@ -137,7 +137,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...memory.handlers,
     ...createRepeatSearch(store, search.searches, turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
-    ...createSpeechHandlers({ ...connected, store }),
+    ...createSpeechHandlers({ ...deps, ...connected }),
     ...art.handlers,
     ...createRunHandlers(runKinds({ art, uploads, search, toolServers }), bus),
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),

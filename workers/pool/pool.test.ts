@@ -35,6 +35,8 @@ class ChannelWorker extends EventTarget implements PoolWorker {
 let clock: ManualClock;
 let spawned: { kind: string; worker: ChannelWorker }[];
 let pool: WorkPort;
+/** Kinds whose next worker the browser does not make. */
+let unmade: Set<string>;
 /** Calls of `count` wait here until a test answers them. */
 let waiting: { text: string; answer: (tokens: number) => void; fail: (error: Error) => void }[];
 
@@ -46,6 +48,7 @@ const tokenize = {
 
 const make = (cores: number, byteBudget = 1000) => {
   const spawn = (kind: string, api: object) => () => {
+    if (unmade.delete(kind)) throw new Error(`no worker of ${kind}`);
     const worker = new ChannelWorker(api);
     spawned.push({ kind, worker });
     return worker;
@@ -66,6 +69,7 @@ beforeEach(() => {
   clock = new ManualClock();
   spawned = [];
   waiting = [];
+  unmade = new Set();
   pool = make(8);
 });
 afterEach(() => pool.close());
@@ -226,6 +230,16 @@ describe('every call settles', () => {
     await reached(2);
     waiting[1]?.answer(1);
     expect(await next).toBe(1);
+  });
+
+  test('G19 a worker that cannot be made rejects its own job; the others run', async () => {
+    unmade.add('tokenize');
+    const first = count('a');
+    const second = count('b');
+    expect(await codeOf(first)).toBe('failed');
+    await reached(1);
+    waiting[0]?.answer(2);
+    expect(await second).toBe(2);
   });
 
   test('a message that cannot be read counts as a crash', async () => {

@@ -119,10 +119,17 @@ class Pool {
   /** First in, first out: a waiting job blocks those of its length behind it. */
   #start(long: boolean): boolean {
     const job = this.#queue.find((each) => each.long === long);
-    const slot = job && this.#fits(job) ? this.#slotFor(job) : null;
-    if (!job || !slot) return false;
-    this.#take(job);
-    slot.run(job);
+    if (!job || !this.#fits(job)) return false;
+    try {
+      const slot = this.#slotFor(job);
+      if (!slot) return false;
+      this.#take(job);
+      slot.run(job);
+    } catch (thrown) {
+      // The browser makes no worker for it.
+      this.#take(job);
+      job.reject(toCodedError(thrown));
+    }
     return true;
   }
 

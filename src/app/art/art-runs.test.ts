@@ -334,6 +334,12 @@ test('a picture of a page that is never sent goes to this machine alone', async 
   const refused = await runUntil(store, 'q2', hasFailed);
   expect(refused.error).toMatchObject({ code: 'never_send', details: { site: 'tides.example' } });
   expect(server.calls).toHaveLength(1);
+  server.script({ bytes: png(3) });
   await draw(handlers, '3', { source, model: local });
-  await runUntil(store, 'q3', isDone);
+  const [changed = ''] = (await runUntil(store, 'q3', isDone)).docIds;
+  await draw(handlers, '4', { source: changed, model: home });
+  expect(await runUntil(store, 'q4', hasEnded)).toMatchObject({
+    state: 'failed',
+    error: { code: 'never_send', details: { site: 'tides.example' } },
+  });
 });

@@ -146,7 +146,7 @@ export class ArtWork {
       doc_type: 'image' as const,
       pure_text: '',
       tokens: 0,
-      link: null,
+      link: await pageOf(store, run),
       file_link: null,
       doc_type_dependent_data: {
         title: row.name,
@@ -196,6 +196,12 @@ async function runOf(store: Store, messageId: string): Promise<ArtRun> {
   const run = await getRun(store, 'art', messageId);
   if (!run) throw new CodedError('not_found', 'the request is gone');
   return run;
+}
+
+/** A picture that was changed still shows the page that it is of. */
+async function pageOf(store: Store, { request }: ArtRun): Promise<string | null> {
+  const { source } = request;
+  return source === null ? null : ((await getDocument(store, source))?.link ?? null);
 }
 
 /** Bytes of a file that its pixels are read from: those of a JPEG come after its metadata. */

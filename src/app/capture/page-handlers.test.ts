@@ -16,6 +16,7 @@ import {
 import { memoryTabs } from '#test/support/platform/tabs.ts';
 import { tideDocument, tideSnapshot } from '#test/support/tide-page.ts';
 import { createPageHandlers } from './page-handlers.ts';
+import type { Screenshot } from './screenshot.ts';
 
 const address = 'https://quarterly.example/tides';
 const call = (tabId?: number): CallContext => ({
@@ -32,6 +33,8 @@ function setup() {
   const offscreen = memoryOffscreen();
   const ran: string[] = [];
   const rows: PageSnapshot[] = [];
+  const shots: Screenshot[] = [];
+  const pdf = fakePdf();
   const page = {
     copy: (): unknown => tideSnapshot(address),
     /** Absent: those of `copy`. */
@@ -72,13 +75,13 @@ function setup() {
       fetchIcon: async () => null,
       drawIcon: async () => '',
       hasUpload: async () => false,
-      saveScreenshot: async () => undefined,
+      saveScreenshot: async (shot) => void shots.push(shot),
       newKey: () => 'key',
       isExcluded: async (url) => url.includes('never.test'),
       isFrameExcluded: async () => false,
       loadedAt: async () => page.loadedAt,
       mayRead: async () => false,
-      pdf: fakePdf().port,
+      pdf: pdf.port,
       clock,
       unfold: async (tabId) => {
         ran.push(`unfold ${tabId}`);
@@ -93,7 +96,8 @@ function setup() {
       },
     });
   const reported = (): PageState[] => pages.emitted('page.changed').map((event) => event.page);
-  return { clock, tabs, session, offscreen, reported, ran, rows, page, make, role: make() };
+  const parts = { clock, tabs, session, offscreen, pdf };
+  return { ...parts, reported, ran, rows, shots, page, make, role: make() };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -174,6 +178,24 @@ describe('access', () => {
       expect(await codeOf(capture())).toBe('capture_excluded');
     }
     expect(rig.ran).toEqual([]);
+  });
+
+  test('S7.4 a PDF that is stored has the address of its file, also in a picture of it', async () => {
+    const docId = 'd'.repeat(64);
+    const url = writePdfAddress(rig.pdf.port.viewer, { docId, file: null, place: null });
+    rig.tabs.put({ tabId: 1, url });
+    const words = { title: '', hint: '', size: '', take: '', cancel: '' };
+    const picker = { ...words, dir: 'ltr' as const, lang: 'en' };
+    const shot = { windowId: 1, slot: null, area: 'visible' as const, name: 'a', words: picker };
+    const take = (shotId: string) =>
+      codeOf(rig.role.handlers['page.screenshot']({ ...shot, shotId }, call()));
+    rig.pdf.documents.set(docId, documentAt('https://papers.example/one.pdf'));
+    expect(await take('s1')).toBe('answered');
+    expect(rig.shots.map(({ page }) => page)).toEqual(['https://papers.example/one.pdf']);
+    rig.pdf.documents.set(docId, documentAt('https://never.test/one.pdf'));
+    expect(await take('s2')).toBe('capture_excluded');
+    expect(await current()).toMatchObject({ access: 'closed', isExcluded: true });
+    expect(rig.shots).toHaveLength(1);
   });
 
   test('S8.8 store pages and the browser’s own cannot be captured and report that', async () => {

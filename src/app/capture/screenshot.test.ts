@@ -69,7 +69,7 @@ function setup() {
       refuseExcluded: async ({ url }) => {
         if (url.includes('never.test')) throw new CodedError('capture_excluded');
       },
-      addressOf: ({ url }) => url || null,
+      addressOf: async ({ url }) => url || null,
     },
   };
   const signal = new AbortController();

@@ -52,7 +52,7 @@ export async function takeScreenshot(
   const picture = await deps.cropPicture(whole, region);
   const named = picture.type === 'image/jpeg' ? name.replace(/\.png$/i, '.jpg') : name;
   const file = new File([picture], named, { type: picture.type });
-  await deps.saveScreenshot({ id: shotId, slot, file, page: deps.pages.addressOf(shown) });
+  await deps.saveScreenshot({ id: shotId, slot, file, page: await deps.pages.addressOf(shown) });
   return shotId;
 }
 

@@ -4,6 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { gatherSite } from '#sites/gather-site.ts';
 import { siteFor } from '#sites/site-facts.ts';
 import type { CapturePageDeps } from './tabs/capture-page.ts';
+import { isSameAddress } from './tabs/tab-pages.ts';
 
 interface SiteStepsDeps {
   tabs: Pick<TabsPort, 'get'>;
@@ -41,6 +42,8 @@ export function createSiteSteps(deps: SiteStepsDeps): Pick<CapturePageDeps, 'unf
       requested.set(tab.url, texts);
       // What could be fetched need not be opened in the page.
       const gathered = Object.keys(await texts.catch(() => ({})));
+      const now = await deps.tabs.get(tabId);
+      if (!now || !isSameAddress(now.url, tab.url)) return {};
       const page = deps.bus.page({ tabId });
       return (await page.request('frame.unfold', { site: site.id, gathered })).texts;
     },

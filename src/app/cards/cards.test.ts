@@ -26,11 +26,14 @@ let isThere = true;
 const written: unknown[] = [];
 function setup() {
   let now = 1_000_000;
+  /** What is done once a nonce has expired. */
+  const ends: (() => void)[] = [];
   const clock = {
     ...systemClock,
     now: () => now,
-    after: (_: number, run: () => void) => {
-      setTimeout(run, 5);
+    after: (ms: number, run: () => void) => {
+      if (ms < 10_000) setTimeout(run, 5);
+      else ends.push(run);
       return () => {};
     },
   };
@@ -65,7 +68,8 @@ function setup() {
     urlOf: (path) => `chrome-extension://abc/${path}`,
     linkOf: async () => 'https://bank.test/stored.pdf',
   });
-  return { cards, wait: (ms: number) => (now += ms), session, tabs, calls: pages.calls, closed };
+  const wait = (ms: number) => (now += ms);
+  return { cards, wait, ends, session, tabs, calls: pages.calls, closed };
 }
 
 const from = (peer: Partial<Peer> = {}): CallContext => ({
@@ -108,6 +112,14 @@ test('a nonce expires after ten seconds, and is worth nothing in a page without 
   await expect(other.cards.handlers['card.attach'](attach, from())).rejects.toMatchObject({
     code: 'refused',
   });
+});
+
+test('G19 the text of a card that never attaches is forgotten', async () => {
+  const { cards, ends, session } = setup();
+  await cards.open(nonce, opened);
+  expect(await session.get(`cardNonce ${nonce}`)).toMatchObject({ text: 'It come' });
+  for (const end of ends) end();
+  expect(await session.get(`cardNonce ${nonce}`)).toBeUndefined();
 });
 
 test('a card may be faster than the message that opens it', async () => {

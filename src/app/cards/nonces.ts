@@ -40,6 +40,8 @@ export function createNonces(session: SessionStoragePort, clock: Clock): Nonces 
     async add(nonce, opened) {
       await session.set(keyOf(nonce), { ...opened, until: clock.now() + validMs });
       waiting.get(nonce)?.();
+      // The text of a card that never attaches is forgotten.
+      clock.after(validMs, () => void session.remove(keyOf(nonce)).catch(() => undefined));
     },
     async take(nonce, fits) {
       const arrives = added(nonce);

@@ -51,6 +51,13 @@ export class PdfTabs {
     return url.split(/[?#]/, 1)[0] === this.#deps.pdf.viewer ? readPdfAddress(url) : null;
   }
 
+  /** The address of the PDF that the viewer shows in that tab; null: it has none, or it is not the viewer. */
+  async fileOf(tab: Pick<TabInfo, 'url'>): Promise<string | null> {
+    const { file = null, docId = null } = this.addressOf(tab) ?? {};
+    if (file !== null || docId === null) return file;
+    return (await this.#deps.pdf.document(docId))?.link ?? null;
+  }
+
   /** S3.9: whether a PDF in the browser's own viewer is offered to be read. */
   async isOffered(): Promise<boolean> {
     const { pdfEnabled, pdfEnabledChooser } = await this.#deps.pdf.settings();

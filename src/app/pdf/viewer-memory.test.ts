@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { sha256Hex } from '#shared/sha256.ts';
 import { readLayout, readPosition, saveLayout, savePosition } from './viewer-memory.ts';
 
 let values: Map<string, string>;
@@ -29,9 +30,18 @@ test('positions of the last hundred documents are remembered', () => {
   expect(readPosition(storage, 'd101')).toEqual({ page: 101, scale: 'auto' });
 });
 
+test('G19 no address of a document is in the storage, which is no owner’s', () => {
+  const address = 'https://files.test/statement.pdf?signature=secret';
+  values.set('gloss.pdf.positions', JSON.stringify([[address, 2, 'auto']]));
+  savePosition(storage, address, { page: 4, scale: 'auto' });
+  expect(readPosition(storage, address)).toEqual({ page: 4, scale: 'auto' });
+  expect(values.get('gloss.pdf.positions')).not.toMatch(/files|secret/);
+});
+
 test('entries of another shape are left out', () => {
-  const entries = [['a', 0, 'auto'], ['b', 2, 'huge'], ['c', 2], 'd', ['e', 3, 'page-fit']];
-  values.set('gloss.pdf.positions', JSON.stringify(entries));
+  const rows = [['a', 0, 'auto'], ['b', 2, 'huge'], ['c', 2], ['e', 3, 'page-fit']];
+  const entries = rows.map(([key, ...rest]) => [sha256Hex(String(key)), ...rest]);
+  values.set('gloss.pdf.positions', JSON.stringify([...entries, 'd']));
   expect(['a', 'b', 'c', 'd'].map((key) => readPosition(storage, key))).toEqual([
     null,
     null,

@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '#shared/json.ts';
+import { sha256Hex } from '#shared/sha256.ts';
 
 const panels = ['pages', 'outline', 'marks'] as const;
 type Panel = (typeof panels)[number];
@@ -37,17 +38,20 @@ export function saveLayout(values: Values, layout: ViewerLayout): void {
   values.setItem(layoutKey, JSON.stringify(layout));
 }
 
-type Entry = [key: string, page: number, scale: string];
+/** The storage is no owner's, and an address may be signed: a document is known by the hash of its key. */
+type Entry = [keyHash: string, page: number, scale: string];
 
 /** @param key of a document: its id, or the address of its file */
 export function readPosition(values: Values, key: string): ViewerPosition | null {
-  const [, page, scale] = entries(values).find(([other]) => other === key) ?? [];
+  const hash = sha256Hex(key);
+  const [, page, scale] = entries(values).find(([other]) => other === hash) ?? [];
   return page === undefined || scale === undefined ? null : { page, scale };
 }
 
 export function savePosition(values: Values, key: string, { page, scale }: ViewerPosition): void {
-  const rest = entries(values).filter(([other]) => other !== key);
-  const next: Entry[] = [[key, page, scale], ...rest];
+  const hash = sha256Hex(key);
+  const rest = entries(values).filter(([other]) => other !== hash);
+  const next: Entry[] = [[hash, page, scale], ...rest];
   values.setItem(positionsKey, JSON.stringify(next.slice(0, maxPositions)));
 }
 
@@ -58,9 +62,10 @@ function entries(values: Values): Entry[] {
 
 function isEntry(value: unknown): value is Entry {
   if (!Array.isArray(value)) return false;
-  const [key, page, scale] = value as unknown[];
+  const [hash, page, scale] = value as unknown[];
   return (
-    typeof key === 'string' &&
+    typeof hash === 'string' &&
+    /^[0-9a-f]{64}$/.test(hash) &&
     Number.isInteger(page) &&
     Number(page) > 0 &&
     typeof scale === 'string' &&

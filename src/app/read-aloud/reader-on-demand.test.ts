@@ -22,6 +22,7 @@ function onDemand() {
     saveChoice: async () => undefined,
     languageOf: async () => 'en',
     mayLeave: async () => true,
+    recordSaid: () => undefined,
   });
   const loads: { done: (reader: ReadAloud) => void; fail: (thrown: unknown) => void }[] = [];
   const load = () =>

@@ -25,6 +25,8 @@ let hosts: MemorySpeech;
 let turn: MemoryTurn;
 let saved: { rate: number; voices: Record<string, string> };
 let mayLeave: boolean;
+/** Characters of what was recorded. */
+let recorded: number[];
 
 beforeEach(() => {
   speech = new MemorySpeech([german, english, voice('kate', 'en-US')]);
@@ -32,6 +34,7 @@ beforeEach(() => {
   turn = new MemoryTurn();
   saved = { rate: 1.25, voices: {} };
   mayLeave = true;
+  recorded = [];
 });
 
 function newReader(list = speech) {
@@ -46,6 +49,7 @@ function newReader(list = speech) {
     },
     languageOf: async () => 'en-GB',
     mayLeave: async () => mayLeave,
+    recordSaid: (characters) => void recorded.push(characters),
   });
 }
 
@@ -136,6 +140,16 @@ describe('reading aloud', () => {
     const { voice: chosen, voices } = (await started('b1', list)).getSnapshot();
     expect([chosen, voices]).toEqual([german, [german]]);
     expect(list.said.map((each) => each.voice)).toEqual([maker, german]);
+  });
+
+  test('G19 is recorded where its voice sends what it says to its maker, and only there', async () => {
+    const list = new MemorySpeech([{ ...voice('maker', 'en-GB'), isLocal: false }]);
+    await started('a1', list);
+    list.end();
+    await settled();
+    expect(recorded).toEqual(['The tide rose.'.length, 'It fell again.'.length]);
+    await started('b1');
+    expect(recorded).toHaveLength(2);
   });
 
   test('is silent in one page when another one speaks', async () => {

@@ -35,6 +35,8 @@ interface ReaderDeps {
   readonly languageOf: (text: string) => Promise<string>;
   /** May a text from there be sent to who made a voice? Never fails. */
   readonly mayLeave: (from: SpokenFrom) => Promise<boolean>;
+  /** A voice of the browser sends so many characters to who made it. */
+  readonly recordSaid: (characters: number) => void;
   readonly newId: () => string;
 }
 
@@ -214,6 +216,7 @@ export class Reader extends ObservedReader implements ReadAloud {
     const next = sentences[at + 1]?.text ?? null;
     const reading = { ...this.#reading, signal: this.#job.signal };
     const words = { text: text.slice(from), voice: voice!, rate, language };
+    if (port === speech && !voice!.isLocal) this.#deps.recordSaid(words.text.length);
     return port.speak({ ...words, isResumed, next, reading }, onWord, signal);
   }
 

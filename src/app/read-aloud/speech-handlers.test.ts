@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { browserEngine } from '#domain/dictation/engines.ts';
 import type { HostVoice } from '#services/llm/host-voices.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
 import { saveDocument } from '#services/store/documents/documents.ts';
@@ -39,7 +40,9 @@ async function setup() {
   });
   const voices = async () => [voice('far', false), voice('near', true)];
   const knownVoices = async () => [voice('far', false)];
-  const handlers = createSpeechHandlers({ store, voices, knownVoices });
+  const recorded: unknown[] = [];
+  const record = (row: unknown) => void recorded.push(row);
+  const handlers = createSpeechHandlers({ store, voices, knownVoices, record });
   const call = {
     peer: { context: 'sidebar' as const },
     signal: new AbortController().signal,
@@ -47,7 +50,9 @@ async function setup() {
   const say = (from: { messageId?: string; docId?: string; url?: string }, id = 'far') =>
     handlers['speech.say']({ voice: id, text: 'Hello.', reading: 'r1', from }, call);
   const mayLeave = (from: Parameters<typeof say>[0]) => handlers['speech.mayLeave']({ from }, call);
-  return { say, sent, mayLeave, list: () => handlers['speech.voices']({}, call) };
+  const recordSaid = (characters: number) => handlers['speech.recordSaid']({ characters }, call);
+  const list = () => handlers['speech.voices']({}, call);
+  return { say, sent, mayLeave, list, recorded, recordSaid };
 }
 
 test('voices are listed without the way to ask them', async () => {
@@ -64,6 +69,21 @@ test('a sentence comes back as sound; one of another voice than those listed goe
   expect(sent).toEqual(['far r1 Hello.']);
   await expect(say({}, 'gone')).rejects.toMatchObject({ code: 'no_voice' });
   expect(sent).toHaveLength(1);
+});
+
+test('G19 what a voice of the browser sends to who made it is recorded', async () => {
+  const { recorded, recordSaid } = await setup();
+  expect(await recordSaid(14)).toEqual({});
+  expect(recorded).toEqual([
+    {
+      kind: 'speech',
+      host: browserEngine.byVendor,
+      isLocal: false,
+      fields: [{ name: 'text', size: 14, unit: 'characters' }],
+      model: null,
+      usd: null,
+    },
+  ]);
 });
 
 test.each([

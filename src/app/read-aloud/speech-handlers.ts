@@ -2,6 +2,8 @@ import type { Handlers } from '#bus/types.ts';
 import type { SpokenFrom } from '#domain/speech/read-aloud.ts';
 import { neverSentSite, refuseNeverSent } from '#services/generate/never-sent.ts';
 import type { HostVoice } from '#services/llm/host-voices.ts';
+import { describeSaid } from '#services/privacy/describe-request.ts';
+import type { RecordSent } from '#services/privacy/recorded.ts';
 import { getMessage, pageOnSites } from '#services/store/conversations/messages.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
@@ -14,15 +16,17 @@ interface SpeechHandlersDeps {
   readonly voices: () => Promise<HostVoice[]>;
   /** The same, some seconds old: sentences follow each other. */
   readonly knownVoices: () => Promise<HostVoice[]>;
+  record: RecordSent;
 }
 
-type SpeechCommand = `speech.${'voices' | 'mayLeave' | 'say'}`;
+type SpeechCommand = `speech.${'voices' | 'mayLeave' | 'recordSaid' | 'say'}`;
 
 /** Voices of hosts, in the context that may call them. */
 export function createSpeechHandlers({
   store,
   voices,
   knownVoices,
+  record,
 }: SpeechHandlersDeps): Pick<Handlers<'offscreen'>, SpeechCommand> {
   return {
     'speech.voices': async () => ({
@@ -31,6 +35,10 @@ export function createSpeechHandlers({
     'speech.mayLeave': async ({ from }) => {
       const site = await neverSentSite(store, { isLocal: false }, await addressesOf(store, from));
       return { mayLeave: site === null };
+    },
+    'speech.recordSaid': async ({ characters }) => {
+      record(describeSaid(characters));
+      return {};
     },
     'speech.say': async ({ voice: id, text, reading, from }, { signal }) => {
       const named = (all: HostVoice[]) => all.find((each) => each.id === id);

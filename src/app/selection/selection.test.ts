@@ -73,18 +73,25 @@ async function setup() {
     };
     return { visibility, ended, script, undo };
   };
-  return turnOff;
+  /** Which pages are told of another place of the pill. */
+  const move = async () => {
+    calls.length = 0;
+    await deps.saveSettings({ contextMenuPosition: 'end' });
+    await widgets.apply();
+    return calls.toSorted();
+  };
+  return { turnOff, move };
 }
 
 test('S3.9 turned off everywhere, the pill leaves every page and no page gets its script', async () => {
-  const { visibility, ended, script } = await (await setup())('everywhere');
+  const { visibility, ended, script } = await (await setup()).turnOff('everywhere');
   expect(visibility).toMatchObject({ isWhitelistMode: true, whitelist: [] });
   expect(ended).toEqual(['1 end', '2 end', '3 end']);
   expect(script).toBeUndefined();
 });
 
 test('S3.9 turned off on a site, the pill leaves the pages of that site', async () => {
-  const { visibility, ended, script } = await (await setup())('site');
+  const { visibility, ended, script } = await (await setup()).turnOff('site');
   expect(visibility).toMatchObject({ isWhitelistMode: false, blacklist: ['pier.example'] });
   expect(ended).toEqual(['1 end', '3 end']);
   expect(script?.excludeMatches).toContain('*://*.pier.example/*');
@@ -94,11 +101,15 @@ test.each([
   ['site', ['1 show', '3 show']],
   ['everywhere', ['1 show', '2 show', '3 show']],
 ] as const)('undone after %s, the pages that lost the pill have it again', async (where, pages) => {
-  const { undo } = await (await setup())(where);
+  const { undo } = await (await setup()).turnOff(where);
   const { visibility, started, script } = await undo();
   expect(visibility).toEqual(defaultSettings.buttonSettings.textSelectPopupButton.visibility);
   expect(started).toEqual(pages);
   expect(script?.excludeMatches).toEqual([]);
+});
+
+test('G19 pages that have the pill get its place and its texts when these are others', async () => {
+  expect(await (await setup()).move()).toEqual(['1 show', '2 show', '3 show']);
 });
 
 const bank = 'https://bank.test/balance';

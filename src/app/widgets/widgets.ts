@@ -73,7 +73,10 @@ export function createWidgets(deps: WidgetsDeps, widgets: readonly PageWidget[])
       const settings = await deps.settings();
       await Promise.all(widgets.map((widget) => pages.note(widget, tab, settings)));
     },
-    apply: async () => void (await apply(widgets)),
+    apply: async () => {
+      await apply(widgets);
+      await Promise.all(widgets.filter(({ asks }) => asks).map(pages.showAgain));
+    },
     begin: async (id, frame, { url }) => {
       await pages.begin(named(widgets, id), frame, url);
     },
@@ -132,13 +135,19 @@ function pagesWithWidgets(deps: WidgetsDeps) {
     if (place !== undefined) await widget.placed?.(tab, place);
     return [];
   };
-  return {
-    note,
-    async begin(widget: PageWidget, frame: Frame, url: string): Promise<void> {
-      const settings = await deps.settings();
-      if (await isAt(widget, settings, url)) await put(widget, frame, url, settings);
-    },
+  const begin = async (widget: PageWidget, frame: Frame, url: string): Promise<void> => {
+    const settings = await deps.settings();
+    if (await isAt(widget, settings, url)) await put(widget, frame, url, settings);
   };
+  /** Frames that have asked for it do not ask again. */
+  const showAgain = async (widget: PageWidget): Promise<void> => {
+    const again = (await list.all()).map(async (frame) => {
+      const tab = frame.id === widget.id ? await deps.tabs.get(frame.tabId) : null;
+      if (tab && isThere(widget, frame.url, tab.url)) await begin(widget, frame, tab.url);
+    });
+    await Promise.allSettled(again);
+  };
+  return { note, begin, showAgain };
 }
 
 function named(widgets: readonly PageWidget[], id: WidgetId): PageWidget {

@@ -21,6 +21,11 @@ export const speechCommands = {
     request: z.object({ from: spokenFromSchema }),
     reply: z.object({ mayLeave: z.boolean() }),
   }),
+  /** Such a voice says a text of so many characters: the record of what was sent has it. */
+  'speech.recordSaid': forPages({
+    request: z.object({ characters: z.number() }),
+    idempotent: false,
+  }),
   /**
    * A sentence as sound. `reading`: what it is a part of. Fails with `no_voice` where that voice is gone, `never_send`, and
    * as chat does.

@@ -46,6 +46,8 @@ export function readerRuntime(
         ({ mayLeave }) => mayLeave,
         () => false,
       ),
+    recordSaid: (characters) =>
+      void bus.request('speech.recordSaid', { characters }).catch(() => undefined),
   });
   // The voice outlives the page in some browsers.
   addEventListener('pagehide', () => reader.stop());

@@ -30,6 +30,8 @@ async function reading(voices = [joe, cloud], ofHosts: SpeechVoice[] = []) {
     readChoice: async () => ({ rate: 1, voices: {} }),
     saveChoice: async () => undefined,
     languageOf: async () => 'en',
+    mayLeave: async () => true,
+    recordSaid: () => undefined,
   });
   const view = (
     <>

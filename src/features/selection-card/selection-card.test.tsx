@@ -8,6 +8,7 @@ import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { everywhere } from '#domain/sites/button-visibility.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { cardView } from '#test/support/card-view.tsx';
+import type { CardHost } from '../cards/card-host.ts';
 import { SelectionCard } from './selection-card.tsx';
 
 globalThis.IntersectionObserver = class {
@@ -19,9 +20,15 @@ afterEach(cleanup);
 const user = userEvent.setup();
 const button = (name: string) => screen.getByRole('button', { name });
 
-async function open(action: PillAction, more = {}, settings: Partial<Settings> = {}) {
+async function open(
+  action: PillAction,
+  more = {},
+  settings: Partial<Settings> = {},
+  host: Partial<CardHost> = {},
+) {
   const card = await cardView({
     settings,
+    host,
     opened: {
       kind: 'selection',
       action,
@@ -222,12 +229,22 @@ async function openMenu() {
 test('S9.11 the web is searched for the selected text, in a chat that opens in the panel', async () => {
   const { bus, card } = await openMenu();
   await user.click(button('Search the web for this'));
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
   const [question] = bus.callsOf('turn.ask');
   expect(question).toMatchObject({ search: true, conversationType: 'Search', sources: [] });
   expect(question?.text).not.toBe('');
   const made = expect.any(Promise);
   expect(card.continueChat).toHaveBeenCalledWith(question!.conversationId, made);
   await waitFor(() => expect(card.close).toHaveBeenCalled());
+});
+
+test('G19 the web is not searched for text of a page that is never sent', async () => {
+  const continueChat = async (_id: string, made?: Promise<unknown>) => void (await made);
+  const { bus, card } = await open('more', {}, { neverSend: ['pier.example'] }, { continueChat });
+  await user.click(button('Search the web for this'));
+  expect((await screen.findByRole('alert')).textContent).toContain('pier.example');
+  expect(bus.callsOf('turn.ask')).toEqual([]);
+  expect(card.close).not.toHaveBeenCalled();
 });
 
 test('all tools: the most used first, groups folded, found by a word, and a way back from a result', async () => {

@@ -19,7 +19,11 @@ function shown() {
     jest.advanceTimersByTime(ms);
     box.onpointerleave?.({} as PointerEvent);
   };
-  const click = (at: number) => document.querySelectorAll('button')[at]!.click();
+  /** `detail`: 0 is a key's. */
+  const click = (at: number, detail = 1) => {
+    const button = document.querySelectorAll('button')[at]!;
+    button.dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
+  };
   return { pressed, touch, click };
 }
 
@@ -42,4 +46,13 @@ test('what a held finger has shown can be pressed, and nothing before it is show
   touch(50);
   click(1);
   expect(pressed).toEqual(['Hide']);
+});
+
+test('G19 a key presses what has the focus, whatever a finger did before', () => {
+  const { pressed, touch, click } = shown();
+  touch(50);
+  click(1, 0);
+  touch(600);
+  click(0, 0);
+  expect(pressed).toEqual(['Hide', 'Ask']);
 });

@@ -33,7 +33,8 @@ export function onLongPress(
   const unmeant = (event: MouseEvent) => {
     const isUnmeant = more.contains(event.target as Node) ? box.dataset.touch === '' : isHeld;
     isHeld = false;
-    if (isUnmeant) event.stopImmediatePropagation();
+    // A key, whose click counts none, presses what has the focus and is seen.
+    if (isUnmeant && event.detail > 0) event.stopImmediatePropagation();
   };
   box.addEventListener('click', unmeant, true);
   host.ownerDocument.addEventListener('pointerdown', outside, { signal, capture: true });

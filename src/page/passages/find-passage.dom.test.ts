@@ -51,3 +51,17 @@ test('words are found as the page shows them, with the notes between', async () 
     sentence: `Nobody1 says that ${onPage}, or so.`,
   });
 });
+
+test('G19 words that the page shortens while they are searched for are not found', async () => {
+  document.body.innerHTML = `<p>${exact}</p>`;
+  const text = document.querySelector('p')!.firstChild as Text;
+  const shorten = async () => {
+    text.data = 'the tide';
+  };
+  Object.assign(globalThis, { scheduler: { yield: shorten } });
+  const anchor = { kind: 'dom', exact, prefix: '', suffix: '', path: '0' } as const;
+  const { signal } = new AbortController();
+  const found = await findPassage(document, passageQuery({ exact }, anchor), signal);
+  Object.assign(globalThis, { scheduler: undefined });
+  expect(found).toBeNull();
+});

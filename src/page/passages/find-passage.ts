@@ -81,6 +81,7 @@ function bestOf(
     if (best && match.around < best.around) break;
     if (best && !isAtPlace(match)) continue;
     const ranges = rangesOf(index, match, words);
+    if (ranges.length === 0) continue;
     if (figureMarks(ranges.map(String).join(seam)) !== wanted) continue;
     const around = sentenceOf(index, match, words, sentence);
     best = { ranges, sentence: around, around: match.around, isAtPlace: isAtPlace(match) };
@@ -116,9 +117,11 @@ function nodeOf({ starts }: PageKey, letter: number): number {
 
 type Letters = Pick<Match, 'from' | 'to'>;
 
+/** Empty where the page has changed those texts meanwhile. */
 function rangesOf(index: PageKey, { from, to }: Letters, words: string): Range[] {
   const first = nodeOf(index, from);
   const last = nodeOf(index, to - 1);
+  if (!isAsIndexed(index, first, last)) return [];
   const startAt = letterStart(index, first, from, words);
   const endAt = letterEnd(index, last, to - 1, words);
   return index.nodes.slice(first, last + 1).map((node, place) => {
@@ -127,6 +130,11 @@ function rangesOf(index: PageKey, { from, to }: Letters, words: string): Range[]
     range.setEnd(node, first + place === last ? endAt : node.length);
     return range;
   });
+}
+
+function isAsIndexed({ nodes, starts, key }: PageKey, first: number, last: number): boolean {
+  const now = nodes.slice(first, last + 1).map(({ data }) => letterKey(data));
+  return now.join('') === key.slice(starts[first], starts[last + 1]);
 }
 
 /** With the punctuation before the first letter in both texts: quotes, brackets, a sign. */

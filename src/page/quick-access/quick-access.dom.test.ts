@@ -64,3 +64,24 @@ test('where it says what it does, that is its name too', async () => {
   await show();
   expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['', 'Gloss: Open']);
 });
+
+test('G19 after a drag, whose click opens nothing, a key opens it', async () => {
+  pressed.length = 0;
+  const added = jest.spyOn(HTMLButtonElement.prototype, 'addEventListener');
+  await show();
+  const button = Object.assign(main()!, { setPointerCapture: () => undefined });
+  // Events that a test dispatches are not trusted.
+  const dispatch = (type: string, event: object) => {
+    for (const [at, [name, listener]] of added.mock.calls.entries()) {
+      if (added.mock.contexts[at] !== button || name !== type) continue;
+      (listener as (event: object) => void)({ isTrusted: true, ...event });
+    }
+  };
+  dispatch('pointerdown', { pointerId: 1, clientX: 0, clientY: 0 });
+  dispatch('pointermove', { clientX: 40, clientY: 40 });
+  dispatch('pointerup', {});
+  dispatch('click', { detail: 1 });
+  expect(pressed).toEqual([expect.objectContaining({ side: 'start' })]);
+  dispatch('click', { detail: 0 });
+  expect(pressed.at(-1)).toBe('open');
+});

@@ -90,10 +90,11 @@ function showButton(
   };
   put(place);
   addEventListener('resize', () => put(now), { signal });
-  const on = (button: HTMLButtonElement, run: () => void) =>
-    button.addEventListener('click', (event) => event.isTrusted && run());
+  const on = (button: HTMLButtonElement, run: (event: MouseEvent) => void) =>
+    button.addEventListener('click', (event) => event.isTrusted && run(event));
   const dragging = drag(main, texts.dir, put, () => actions.place(now));
-  on(main, () => dragging.wasDrag() || actions.open());
+  // The click of a key, which counts none, is not the end of a drag.
+  on(main, ({ detail }) => (detail > 0 && dragging.wasDrag()) || actions.open());
   const turnOff = (where: 'site' | 'everywhere') => () => {
     host.remove();
     actions.turnOff(where);

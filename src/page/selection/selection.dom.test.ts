@@ -102,3 +102,22 @@ test('a pill that the shortcut has shown keeps the focus when the page is watche
   expect(host).not.toBe(field);
   expect(document.activeElement).toBe(host);
 });
+
+test('G19 a pill that was dismissed stays so when its page gets other texts of it', () => {
+  document.body.innerHTML = '<textarea>The tide come at six.</textarea>';
+  const field = document.querySelector('textarea')!;
+  field.focus();
+  field.setSelectionRange(0, 8);
+  // jsdom has no layout.
+  Range.prototype.getBoundingClientRect = () => field.getBoundingClientRect();
+  const texts = new Proxy({}, { get: () => 'text' });
+  const pill = { texts, position: 'start', card: 'about:blank' } as unknown as Pill;
+  const count = () => document.documentElement.childElementCount;
+  const before = count();
+  part['selection.show']({ view: pill });
+  part['selection.show']({ view: { ...pill, position: 'end' } });
+  expect(count()).toBe(before + 1);
+  document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  part['selection.show']({ view: pill });
+  expect(count()).toBe(before);
+});

@@ -63,6 +63,8 @@ class SelectionPart {
   readonly #actions: SelectionActions;
   readonly #life: AbortSignal;
   #pill: Pill | null = null;
+  /** What is selected gets the pill by itself. */
+  #isStarted = false;
   #listening: AbortController | null = null;
   #shown: ShownPill | null = null;
   #selected: Selected | null = null;
@@ -82,8 +84,10 @@ class SelectionPart {
     this.#pill = pill;
     this.#listening?.abort();
     this.#listen();
-    // The shortcut may have been pressed before this page was watched.
-    if (!this.#hasFocus()) this.#show();
+    const isFirst = !this.#isStarted;
+    this.#isStarted = true;
+    // The shortcut may have been pressed before this page was watched; later only its look is another.
+    if (!this.#hasFocus() && (isFirst || this.#shown)) this.#show();
     return {};
   }
 
@@ -111,6 +115,7 @@ class SelectionPart {
   /** The card remains: it may hold a text that is not inserted yet, or the way back. */
   end() {
     clearTimeout(this.#timer);
+    this.#isStarted = false;
     this.#pill = null;
     this.#listening?.abort();
     this.#listening = null;

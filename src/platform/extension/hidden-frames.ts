@@ -25,7 +25,8 @@ export const extensionHiddenFrames: HiddenFramesPort = {
     } finally {
       clearInterval(awake);
       readers -= 1;
-      await changed();
+      // A script that stays does nothing, and the next use removes it: what was read is not lost by it.
+      await changed().catch(() => undefined);
     }
   },
 };

@@ -64,3 +64,14 @@ test('a script of hidden frames that could not be registered once is removed aft
   expect(ids).toEqual(['hidden-frame']);
   expect(scripting.scripts.size).toBe(0);
 });
+
+test('G19 what was read is there also where the script could not be removed after it', async () => {
+  const read = await extensionHiddenFrames.during(async () => {
+    scripting.isBroken = true;
+    return 'read';
+  });
+  expect(read).toBe('read');
+  scripting.isBroken = false;
+  await extensionHiddenFrames.during(async () => undefined);
+  expect(scripting.scripts.size).toBe(0);
+});

@@ -15,6 +15,7 @@ import { shareConversation } from '#api/share.ts';
 import { speechPath } from '#api/speech.ts';
 import { transcriptionsPath } from '#api/transcriptions.ts';
 import { webSearch } from '#api/web-search.ts';
+import { browserEngine } from '#domain/dictation/engines.ts';
 import { isLoopback } from '#domain/documents/server-copies.ts';
 import { isCloudModel } from '#domain/models/model-ref.ts';
 import { priceOf } from '#domain/models/prices.ts';
@@ -139,6 +140,16 @@ export function describePage(url: string, kind: 'page' | 'pdf' = 'page'): Sent {
   const fields = [{ name: 'address', size: url.length, unit: 'characters' as const }];
   return described(url, kind, fields, null);
 }
+
+/** Text that a voice of the browser sends to who made it. */
+export const describeSaid = (size: number): Sent => ({
+  kind: 'speech',
+  host: browserEngine.byVendor,
+  isLocal: false,
+  fields: [characters('text', size)],
+  model: null,
+  usd: null,
+});
 
 /** Events that are counted, at the host's address. */
 export function describeEvents(host: string, characters: number): Sent {

@@ -14,6 +14,11 @@ test.each([
   ['-2 points', -2],
   ['34 Likes. Like', 34],
   ['2M', 2_000_000],
+  ['コメント1.2万件', 12_000],
+  ['2,3 mi', 2_300_000],
+  ['1,2 B', 1200],
+  ['34 Mi piace. Mi piace', 34],
+  ["34 M'agrada", 34],
   ['Vote', null],
   ['', null],
 ])('%s counts %s', (text, count) => {

@@ -24,7 +24,7 @@ interface TabMemory {
 export interface TabPagesDeps {
   tabs: TabsPort;
   session: SessionStoragePort;
-  pdfs: Pick<PdfTabs, 'addressOf' | 'isOffered' | 'mayRead'>;
+  pdfs: Pick<PdfTabs, 'addressOf' | 'fileOf' | 'isOffered' | 'mayRead'>;
   /** Did the person choose that the site is never read? */
   readonly isExcluded: (url: string) => Promise<boolean>;
   /** `performance.timeOrigin` of the tab's page; null: out of reach. */
@@ -69,8 +69,8 @@ export class TabPages {
   }
 
   /** Of the page, or of the PDF in our own viewer; null: it has none that a site could be known by. */
-  addressOf(tab: TabInfo): string | null {
-    const address = sourceAddress(this.#deps.pdfs.addressOf(tab)?.file ?? tab.url);
+  async addressOf(tab: TabInfo): Promise<string | null> {
+    const address = sourceAddress((await this.#deps.pdfs.fileOf(tab)) ?? tab.url);
     return /^https?:/.test(address) ? address : null;
   }
 
@@ -88,7 +88,7 @@ export class TabPages {
   }
 
   async #isExcluded(tab: TabInfo): Promise<boolean> {
-    const address = this.addressOf(tab);
+    const address = await this.addressOf(tab);
     return address !== null && (await this.#deps.isExcluded(address));
   }
 
