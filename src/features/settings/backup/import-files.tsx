@@ -25,7 +25,7 @@ export function ImportFiles({ bringIn }: { bringIn: BringIn }) {
       aria-label={t('settings.import.title')}
       className={zone}
       data-over={isOver}
-      {...handlers}
+      {...(state.step === 'importing' ? {} : handlers)}
     >
       <h3>{t('settings.import.title')}</h3>
       <p className={quiet}>{t('settings.import.body', { names })}</p>
