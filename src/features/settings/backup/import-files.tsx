@@ -85,11 +85,12 @@ function Progress({ state: { step, progress }, stop }: { state: Busy; stop: () =
   const { t, tag } = texts;
   const part = new Intl.NumberFormat(tag, { style: 'percent' }).format(progress.part);
   const list = listCounts(texts, progress.counts);
-  const said =
+  const came =
     list === '' ? '' : ` · ${step === 'importing' ? t('settings.import.added', { list }) : list}`;
+  const reading = t('settings.import.reading');
   return (
     <>
-      <BusyLine text={`${t('settings.import.reading')} ${part}${said}`} />
+      <BusyLine text={`${reading} ${part}${came}`} said={reading} />
       <TextButton tone="outline" onClick={stop} text="composer.stop" />
     </>
   );
