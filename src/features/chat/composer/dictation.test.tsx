@@ -101,6 +101,18 @@ test('S1.2 a button that is released before the microphone is on leaves it off',
   expect(sent(bus, 'stop')).toEqual(['id-1', 'id-1']);
 });
 
+test('S1.2 the text of one that is cancelled is brought back by an undo', async () => {
+  const { field, change, bus } = await open();
+  await user.click(await button('Dictate'));
+  const shown = within(await bar());
+  act(() => change('id-1', { ranges: [spoken('old and wise')] }));
+  await shown.findByText('old and wise');
+  await user.click(await button('Cancel dictation'));
+  expect(sent(bus, 'cancel')).toEqual(['id-1']);
+  await user.click(await button('Undo'));
+  expect(field).toHaveProperty('value', 'old and wise');
+});
+
 test('S1.2 a key works after a press that was dragged off the button', async () => {
   const { bus } = await open();
   const dictate = await button('Dictate');
