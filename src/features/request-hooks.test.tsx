@@ -2,11 +2,13 @@ import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Observable, Subject } from 'rxjs';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
 import { useAction } from './hooks/use-action.ts';
 import { useRequest } from './hooks/use-request.ts';
+import { useSettings } from './hooks/use-settings.ts';
 import { useWatch } from './hooks/use-watch.ts';
 
 afterEach(cleanup);
@@ -205,4 +207,32 @@ test('an action is busy while it lasts; its error is shown in a toast, or by the
   await act(async () => calls[1]?.fail(new CodedError('storage_full')));
   press('B: storage_full');
   screen.getByRole('button', { name: 'B: undefined' });
+});
+
+function Chosen() {
+  const { settings, save } = useSettings();
+  return (
+    <>
+      <p role="status">{`${settings.colorSchema} ${settings.enableCurrent}`}</p>
+      <button type="button" onClick={() => void save({ colorSchema: 'dark' })}>
+        dark
+      </button>
+      <button type="button" onClick={() => void save({ enableCurrent: false })}>
+        off
+      </button>
+    </>
+  );
+}
+
+test('a setting that is being saved stays as chosen when the one before it has been', async () => {
+  const bus = createFakeBus({
+    'settings.get': () => defaultSettings,
+    'settings.set': () => new Promise<void>(() => undefined),
+  });
+  await renderView(<Chosen />, bus);
+  fireEvent.click(screen.getByRole('button', { name: 'dark' }));
+  fireEvent.click(screen.getByRole('button', { name: 'off' }));
+  const settings = { ...defaultSettings, colorSchema: 'dark' } as const;
+  act(() => bus.emit('settings.changed', { settings }));
+  expect(screen.getByRole('status').textContent).toBe('dark false');
 });

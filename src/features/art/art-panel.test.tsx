@@ -180,6 +180,15 @@ test('U2.7 words that are typed are there again when the panel is, until they ar
   expect(await field()).toHaveProperty('value', '');
 });
 
+test('U2.7 the picture that is changed is there again when the panel is', async () => {
+  const { bus, shell } = await open([flux], [drawn]);
+  await user.click(await screen.findByRole('button', { name: 'Change this picture' }));
+  await screen.findByText('Your words change the whole picture.');
+  cleanup();
+  await renderView(<ArtPanel close={() => undefined} />, bus, shell);
+  await screen.findByText('Your words change the whole picture.');
+});
+
 test('S3.16 what a model does not take is not offered, and not sent', async () => {
   const { bus } = await open();
   await user.click(await model('DALL·E 3'));

@@ -26,12 +26,12 @@ interface DrawFacts {
 export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string | null) {
   const { bus, newId, router } = useShell();
   const attempt = useAttempt();
-  const [editing, edit] = useState<Editing | null>(null);
+  const [editing, edit] = useLasting<Editing | null>(edits, null);
   const models = useArtModels(editing !== null);
   const [own, setOwn] = useOwnConversation(opened);
   const conversationId = router ? (place?.id ?? null) : (own ?? null);
   const runs = useArtRuns(router ? conversationId : own);
-  const [draft, setDraft] = useDraft();
+  const [draft, setDraft] = useLasting<string>(drafts, '');
   const [seed, setSeed] = useState<number | null>(null);
   useRequested(place?.query ?? {}, { edit, setDraft });
 
@@ -82,21 +82,23 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   };
 }
 
-/** What was typed and not drawn yet, for the life of a page: it is there again when its panel is. */
+/** What was typed or chosen and not drawn yet, for the life of a page: it is there again when its panel is. */
 const drafts = new WeakMap<Shell['bus'], string>();
+const edits = new WeakMap<Shell['bus'], Editing | null>();
 
-function useDraft() {
+function useLasting<T>(held: WeakMap<Shell['bus'], T>, first: T) {
   const { bus } = useShell();
-  const [draft, show] = useState(() => drafts.get(bus) ?? '');
-  const setDraft = useCallback(
-    (next: string | ((now: string) => string)) => {
-      const text = typeof next === 'string' ? next : next(drafts.get(bus) ?? '');
-      drafts.set(bus, text);
-      show(text);
+  const [value, show] = useState<T>(() => held.get(bus) ?? first);
+  const set = useCallback(
+    (next: T | ((now: T) => T)) => {
+      const now = held.get(bus) ?? first;
+      const chosen = typeof next === 'function' ? (next as (now: T) => T)(now) : next;
+      held.set(bus, chosen);
+      show(() => chosen);
     },
-    [bus],
+    [bus, held, first],
   );
-  return [draft, setDraft] as const;
+  return [value, set] as const;
 }
 
 /** Each picture is paid for: a second press before the first has started requests nothing. */
@@ -129,7 +131,7 @@ function useOwnConversation(opened: string | null) {
 export type Art = ReturnType<typeof useArt>;
 
 interface Begun {
-  edit: (editing: Editing) => void;
+  edit: (change: (now: Editing | null) => Editing | null) => void;
   setDraft: (text: string) => void;
 }
 
@@ -138,7 +140,7 @@ function useRequested({ of, like }: Readonly<Record<string, string>>, begun: Beg
   const { rows } = useShell();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address named when it changed
   useEffect(() => {
-    if (of) begun.edit({ docId: of, mask: null });
+    if (of) begun.edit((now) => (now?.docId === of ? now : { docId: of, mask: null }));
     if (!like) return;
     rows.document.info({ docId: like }).then(
       (document) => begun.setDraft(document?.file?.drawn?.prompt ?? ''),

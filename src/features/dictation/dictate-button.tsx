@@ -41,6 +41,10 @@ export function DictateButton({ isOn, start, stop }: DictateButtonProps) {
       }}
       onPointerUp={release}
       onPointerLeave={release}
+      // One that was dragged off has had no click.
+      onKeyDown={() => {
+        press.current = null;
+      }}
       onClick={() => {
         // The pointer has done it; keys and screen readers click alone.
         const isDone = press.current !== null;

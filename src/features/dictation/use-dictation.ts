@@ -6,6 +6,8 @@ import {
   isRecording,
   type RecordingEnd,
 } from '#domain/dictation/dictation.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
 import { followStream } from '../follow-stream.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
@@ -32,7 +34,7 @@ export function useDictation(
   const attempt = useAttempt();
   const { problem, prepare, dismiss } = useMicrophone();
   const all = useDictations(place);
-  const { taken, notice, setNotice } = useEnded(all, insert);
+  const { taken, notice, setNotice, textOf } = useEnded(all, insert);
   const current = all.findLast(({ id }) => !taken.includes(id));
 
   const latest = useRef<StartedDictation>(null);
@@ -49,31 +51,50 @@ export function useDictation(
   }, [bus, newId, place, prepare, attempt, setNotice]);
   const id = current?.id;
   const ask = useCallback(
-    (event: RequestOf<'dictation.send'>['event']) => {
+    async (event: RequestOf<'dictation.send'>['event']) => {
       const own = id === undefined && event === 'stop' ? latest.current : null;
       if (own) own.isStopped = true;
       const named = id ?? own?.id;
-      if (named !== undefined) void attempt(bus.request('dictation.send', { id: named, event }));
+      if (named === undefined) return false;
+      return attempt(bus.request('dictation.send', { id: named, event }));
     },
     [bus, id, attempt],
   );
+  const offer = useUndo(insert);
+  const cancel = async () => {
+    const text = current ? textOf(current) : '';
+    if ((await ask('cancel')) && text !== '') offer(text);
+  };
   return {
     dictation: current ?? null,
     problem,
     notice,
     isOn: current !== undefined && isRecording(current),
     start,
-    stop: useCallback(() => ask('stop'), [ask]),
-    cancel: useCallback(() => ask('cancel'), [ask]),
+    stop: useCallback(() => void ask('stop'), [ask]),
+    cancel: () => void cancel(),
     /** Ends one that has stalled with the text that has come. */
-    accept: useCallback(() => ask('accept'), [ask]),
-    retry: useCallback(() => ask('retry'), [ask]),
+    accept: useCallback(() => void ask('accept'), [ask]),
+    retry: useCallback(() => void ask('retry'), [ask]),
     /** Closes what is said about the last one. */
     dismiss: () => {
       dismiss();
       setNotice(null);
     },
   };
+}
+
+/** Offers to put text where that of dictations goes, after one that was cancelled. */
+function useUndo(insert: (text: string) => unknown): (text: string) => void {
+  const { t } = useText();
+  const toast = useToast();
+  const put = useRef(insert);
+  put.current = insert;
+  return (text) =>
+    toast(t('settings.samples.deleted'), {
+      label: t('action.undo'),
+      run: () => void put.current(text),
+    });
 }
 
 /** Hands over the text of each that has ended; `taken`: their ids. */
@@ -101,7 +122,8 @@ function useEnded(
       else take();
     }
   }, [all, rows, taken, readText]);
-  return { taken, notice, setNotice };
+  const textOf = (dictation: Dictation) => readText?.(dictation) ?? dictatedText(dictation.ranges);
+  return { taken, notice, setNotice, textOf };
 }
 
 export interface DictationView extends ReturnType<typeof useDictation> {

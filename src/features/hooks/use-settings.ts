@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -12,11 +12,17 @@ export function useSettings() {
   const attempt = useAttempt();
   const [settings, setSettings] = useState<Settings>(defaultSettings);
   const [loaded, setLoaded] = useState(false);
+  /** Changes that are being saved: what is read meanwhile may be without them. */
+  const unsaved = useRef<readonly Partial<Settings>[]>([]);
+  const show = useCallback(
+    (next: Settings) => setSettings(Object.assign({}, next, ...unsaved.current) as Settings),
+    [],
+  );
   useEffect(() => {
     let current = true;
     const take = (next: Settings) => {
       if (!current) return;
-      setSettings(next);
+      show(next);
       setLoaded(true);
     };
     rows.settings.get().then(take, () => take(defaultSettings));
@@ -25,17 +31,19 @@ export function useSettings() {
       current = false;
       off();
     };
-  }, [bus, rows]);
+  }, [bus, rows, show]);
   const save = useCallback(
     async (change: Partial<Settings>): Promise<boolean> => {
+      unsaved.current = [...unsaved.current, change];
       setSettings((before) => ({ ...before, ...change }));
       const isSaved = await attempt(rows.settings.set(change));
+      unsaved.current = unsaved.current.filter((each) => each !== change);
       if (isSaved) return true;
       // The saved value is shown: a consent that could not be withdrawn is still valid.
-      await rows.settings.get().then(setSettings, () => undefined);
+      await rows.settings.get().then(show, () => undefined);
       return false;
     },
-    [rows, attempt],
+    [rows, attempt, show],
   );
   return useMemo(() => ({ settings, loaded, save }), [settings, loaded, save]);
 }

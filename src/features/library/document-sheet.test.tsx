@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
@@ -117,6 +117,16 @@ test('words are found in the whole text, one match after the other', async () =>
   expect(bus.callsOf('document.find')).toEqual([{ docId: 'doc of long.md', words: 'zebra' }]);
   await user.type(screen.getByRole('searchbox'), 's');
   await screen.findByText('Not found');
+});
+
+test('Escape that ends a composition leaves what is searched for', async () => {
+  await open('A zebra.', 'notes.md');
+  const field = screen.getByRole('searchbox', { name: 'Search in the document' });
+  await user.type(field, 'zebra');
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(field).toHaveProperty('value', 'zebra');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(field).toHaveProperty('value', '');
 });
 
 test('a failure to load more is shown, and retried when the person requests it', async () => {

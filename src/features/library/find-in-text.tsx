@@ -38,8 +38,8 @@ export function FindInText({ search }: { search: TextSearch }) {
       className={useBar()}
       aria-label={t('pdf.search.name')}
       onKeyDown={(event) => {
-        if (!(event.target instanceof HTMLInputElement)) return;
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(event.shiftKey ? -1 : 1);
+        if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
         if (event.key !== 'Escape' || words === '') return;
         // The first Escape empties the field, the next one closes the sheet.
         event.preventDefault();

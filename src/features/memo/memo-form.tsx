@@ -63,32 +63,66 @@ const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
 
 const ofPerson = { kind: 'answer', source: null, conversationId: null, messageId: null } as const;
 
+/** Of the row in which a memo is stored as it is written. */
+const slot = 'memo';
+
+/** What is written, and what was when the page around the form was closed. */
+function useStoredText() {
+  const { rows } = useShell();
+  const [text, show] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    rows.conversation.local({ slot }).then(
+      ({ draft }) => isCurrent && show((now) => now || draft),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [rows]);
+  // At once: a page that is closed leaves no time for it.
+  const store = (draft: string) => {
+    const row = { slot, conversationId: null, draft, choices: {} };
+    rows.conversation.setLocal(row).catch(() => undefined);
+  };
+  const setText = (draft: string) => {
+    show(draft);
+    store(draft);
+  };
+  return { text, setText, store };
+}
+
 /** What is written is kept, too, where the form goes without Save or Cancel, as with its panel. */
 function useDraft(leave: () => void) {
   const { rows, newId } = useShell();
   const keep = useSaveMemo();
   const { run, isBusy } = useAction();
-  const [text, setText] = useState('');
+  const { text, setText, store } = useStoredText();
   const memo = { ...ofPerson, text: text.trim() };
   const isOver = useRef(false);
   const left = useRef(() => {});
   left.current = () => {
     if (isOver.current || memo.text === '') return;
     keep?.(memo);
+    if (keep) store('');
     leave();
   };
   useEffect(() => () => left.current(), []);
+  const end = () => {
+    store('');
+    leave();
+  };
   const put = async () => {
     isOver.current = true;
     isOver.current = await run(rows.memo.put({ id: newId(), ...memo }));
-    if (isOver.current) leave();
+    if (isOver.current) end();
   };
   const save = () => {
     if (memo.text !== '' && !isBusy) void put();
   };
   const drop = () => {
     isOver.current = true;
-    leave();
+    end();
   };
   return { text, setText, isBusy, save, drop };
 }

@@ -127,6 +127,23 @@ test('U2.7 a memo that is being written is saved when its form is closed; Cancel
   expect(bus.callsOf('memo.put')).toMatchObject([{ kind: 'answer', text: 'High water at six' }]);
 });
 
+test('U2.7 a memo that was being written when its tab was closed is there again', async () => {
+  const bus = memoBus([]);
+  const local = { conversationId: null, draft: 'High water', choices: {} };
+  bus.handle({
+    'conversation.local': () => local,
+    'conversation.setLocal': () => undefined,
+  });
+  await renderView(<MemoPanel close={jest.fn()} />, bus);
+  await user.click(await screen.findByRole('button', { name: 'New memo' }));
+  const field = await screen.findByDisplayValue('High water');
+  await user.type(field, ' at six');
+  const stored = () => bus.callsOf('conversation.setLocal').at(-1);
+  expect(stored()).toMatchObject({ slot: 'memo', draft: 'High water at six' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(stored()).toMatchObject({ slot: 'memo', draft: '' });
+});
+
 test('U2.7 a press that ends outside the panel closes it only where it started there', async () => {
   const close = jest.fn();
   await renderView(<MemoPanel close={close} />, memoBus([]));

@@ -204,6 +204,15 @@ test('G17 where it cannot be counted how many pages would go, that is said', asy
   await screen.findByText(/^The browser's storage for Gloss is full\./);
 });
 
+test('G17 where no page would go, that is said', async () => {
+  const bus = memoryBus([entry('1', 'The tide')]);
+  bus.handle({ 'memory.count': () => 0 });
+  await open(bus);
+  await user.click(await screen.findByRole('button', { name: 'Forget these pages' }));
+  await screen.findByText('Nothing found');
+  expect(screen.queryByRole('dialog', { name: /^Pages to forget/ })).toBeNull();
+});
+
 test('G17 a day on which nothing was read says so, not that words were not found', async () => {
   await open(memoryBus([entry('1', 'The tide')]));
   await user.type(await screen.findByLabelText('Day'), '2020-05-04');

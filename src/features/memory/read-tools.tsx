@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/controls/dialogs/confirm-dialog.tsx';
 import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useForgetting } from '../parts/use-forgetting.ts';
@@ -110,13 +111,17 @@ function ForgetThese({ scope }: TheseProps) {
   const { rows } = useShell();
   const forget = useForgetting();
   const attempt = useAttempt();
+  const toast = useToast();
   const [count, setCount] = useState(0);
   const name = t('memory.forgetThese');
+  const ask = async () => {
+    const pages = await rows.memory.count(scope);
+    if (pages === 0) toast(t('picker.noHits'));
+    setCount(pages);
+  };
   return (
     <>
-      <TextButton onClick={() => void attempt(rows.memory.count(scope).then(setCount))}>
-        {name}
-      </TextButton>
+      <TextButton onClick={() => void attempt(ask())}>{name}</TextButton>
       {count > 0 && (
         <ConfirmDialog
           title={t('memory.confirm', { count })}

@@ -109,6 +109,15 @@ test('G19 words that are selected beyond the end of a copy are marked up to ther
   expect(bus.callsOf('memo.mark')).toMatchObject([{ colour: 2, text: 'Books move up.' }]);
 });
 
+test('G17 a site that is named as the author, too, is said once', async () => {
+  const bus = copyBus();
+  const author = ['quarterly.example'];
+  bus.handle({ 'memory.copy': () => ({ page: { ...page, author }, text: 'The room.' }) });
+  await renderView(<StoredCopy pageId="p1" back={nothing} close={jest.fn()} />, bus);
+  await screen.findByRole('article');
+  expect(screen.getAllByText('quarterly.example', { selector: 'bdi' })).toHaveLength(1);
+});
+
 test('nothing is offered without words, nor after Escape', async () => {
   const bus = copyBus();
   await renderView(<StoredCopy pageId="p1" back={nothing} close={jest.fn()} />, bus);

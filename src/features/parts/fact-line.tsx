@@ -8,13 +8,13 @@ const useParts = makeResetStyles({
 });
 
 /**
- * Small facts in one line. Each has its own text direction: names of models and hosts may differ
- * from it.
+ * Small facts in one line, equal ones once: the author of a page may be its site. Each has its own
+ * text direction: names of models and hosts may differ from it.
  */
 export function FactLine({ parts }: { parts: readonly string[] }) {
   return (
     <span className={useParts()}>
-      {parts.map((part, place) => (
+      {[...new Set(parts)].map((part, place) => (
         <Fragment key={part}>
           {place > 0 && ' · '}
           <bdi>{part}</bdi>

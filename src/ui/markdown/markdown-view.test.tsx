@@ -96,6 +96,26 @@ test('a remote image waits for the person, then comes without cookies', async ()
   expect(release).toHaveBeenCalledTimes(2);
 });
 
+test('an image whose host does not say its length is read up to 20 MB', async () => {
+  let sent = 0;
+  const read = async () => {
+    sent += 1;
+    return { done: sent > 9, value: new Uint8Array(7_000_000) };
+  };
+  const cancel = jest.fn(async () => undefined);
+  const headers = { get: (name: string) => (name === 'content-type' ? 'image/png' : null) };
+  const reply = { ok: true, headers, body: { getReader: () => ({ read, cancel }) } };
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => reply as unknown as Response;
+  const blocks = new MarkdownStream().update('![a chart](https://b.example/2.png)', false);
+  await renderView(<MarkdownView blocks={blocks} live={false} />, createFakeBus());
+  fireEvent.click(screen.getByRole('button', { name: 'Show image from b.example' }));
+  await screen.findByRole('link');
+  globalThis.fetch = fetch;
+  expect(cancel).toHaveBeenCalledTimes(1);
+  expect(sent).toBe(3);
+});
+
 test('pictures within the answer are shown, documents and pages are not', async () => {
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const view = await show(

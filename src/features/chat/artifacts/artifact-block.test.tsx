@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, message } from '#test/support/fake-rows.ts';
@@ -48,6 +48,16 @@ test('U2.4 an artifact is a card with its title and kind; its code is folded whi
   await waitFor(() => expect(codeIn(article)).not.toBeNull());
   // The same button: the focus returns to it.
   expect(document.activeElement).toBe(card);
+});
+
+test('U2.4 Escape that ends a composition does not close the panel', async () => {
+  const { card } = await openAnswer(`\`\`\`html\n${page}\n\`\`\``);
+  await user.click(card);
+  const panel = await screen.findByRole('region', { name: 'Tide table' });
+  fireEvent.keyDown(panel, { key: 'Escape', isComposing: true });
+  expect(panel.isConnected).toBe(true);
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  await waitFor(() => expect(panel.isConnected).toBe(false));
 });
 
 test('U2.4 no frame is in an answer', async () => {

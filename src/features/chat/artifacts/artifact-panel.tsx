@@ -62,7 +62,8 @@ function Panel({ open }: { open: Open }) {
   const isPreview = text !== null && kind !== 'code' && !asCode;
   useReturnToOpener();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const { key, defaultPrevented, nativeEvent } = event;
+    if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing) return;
     event.preventDefault();
     close();
   };

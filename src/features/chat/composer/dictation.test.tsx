@@ -90,13 +90,38 @@ test('S1.2 a button that is released before the microphone is on leaves it off',
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   const dictate = await button('Dictate');
   fireEvent.pointerDown(dictate, { button: 0 });
-  await waitFor(() => expect(bus.callsOf('dictation.start')).toEqual([{ id: 'id-1', place: expect.anything() }]));
+  await waitFor(() =>
+    expect(bus.callsOf('dictation.start')).toEqual([{ id: 'id-1', place: expect.anything() }]),
+  );
   now.mockReturnValue(2_000);
   fireEvent.pointerUp(dictate);
   now.mockRestore();
   await act(async () => answer());
   expect(rows.value).toEqual([]);
   expect(sent(bus, 'stop')).toEqual(['id-1', 'id-1']);
+});
+
+test('S1.2 the text of one that is cancelled is brought back by an undo', async () => {
+  const { field, change, bus } = await open();
+  await user.click(await button('Dictate'));
+  const shown = within(await bar());
+  act(() => change('id-1', { ranges: [spoken('old and wise')] }));
+  await shown.findByText('old and wise');
+  await user.click(await button('Cancel dictation'));
+  expect(sent(bus, 'cancel')).toEqual(['id-1']);
+  await user.click(await button('Undo'));
+  expect(field).toHaveProperty('value', 'old and wise');
+});
+
+test('S1.2 a key works after a press that was dragged off the button', async () => {
+  const { bus } = await open();
+  const dictate = await button('Dictate');
+  fireEvent.pointerDown(dictate, { button: 0 });
+  fireEvent.pointerLeave(dictate);
+  await bar();
+  (await button('Stop dictating')).focus();
+  await user.keyboard('{Enter}');
+  expect(sent(bus, 'stop')).toEqual(['id-1']);
 });
 
 test('S1.2 Escape in a dialog over it, and for a word that is being put together, discards nothing', async () => {

@@ -313,6 +313,31 @@ test('C19 words that are searched again have the first page of the server again,
   await waitFor(() => expect(names()).toEqual(['tide 0']));
 });
 
+test('C19 a further page that the server could not give is asked for again', async () => {
+  const fake = threeChats();
+  const info = { updated_at: '2026-01-01T00:00:00.000Z', isPinned: false, folder: null, older: [] };
+  let isAway = true;
+  fake.bus.handle({
+    'conversation.findOnServer': ({ words, page }) => {
+      if (page > 0 && isAway) throw new CodedError('network');
+      const found = { ...info, id: `${words}${page}`, name: `${words} ${page}`, excerpt: '' };
+      return { conversations: [found], hasMore: page === 0 };
+    },
+  });
+  const list = await openHistory(fake);
+  const names = () => [...list.querySelectorAll('bdi')].map((each) => each.textContent);
+  await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'tide');
+  await waitFor(() => expect(names()).toEqual(['tide 0']));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText(/the server can't be searched now/);
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toEqual(['tide 0', 'tide 1']));
+  expect(screen.queryByText(/the server can't be searched now/)).toBeNull();
+  const pages = fake.bus.callsOf('conversation.findOnServer').map(({ page }) => page);
+  expect(pages).toEqual([0, 1, 1]);
+});
+
 test('that the server cannot be searched is said, next to what this device has', async () => {
   const fake = threeChats();
   fake.bus.handle({

@@ -24,29 +24,31 @@ const nothing: ServerChats = { list: [], state: 'idle', hasMore: false };
 export function useServerChats(search: string, { kind, folder, type }: HistoryView) {
   const { bus } = useShell();
   const [chats, setChats] = useState(nothing);
-  const words = search.trim();
-  const [shown, setShown] = useState({ words, kind, page: 0 });
+  const typed = search.trim();
+  const [shown, setShown] = useState({ words: typed, kind, page: 0 });
   // Of other words the pages are others: they begin again, also for words of before.
-  if (shown.words !== words || shown.kind !== kind) setShown({ words, kind, page: 0 });
-  const { page } = shown;
+  if (shown.words !== typed || shown.kind !== kind) setShown({ words: typed, kind, page: 0 });
   useEffect(() => {
+    const { words, page } = shown;
     if (page === 0) setChats(nothing);
     if (words.length < minLength) return;
     const found = timer(page === 0 ? searchAfterMs : 0).pipe(
       switchMap(() => {
         setChats(({ list }) => ({ list, state: 'searching', hasMore: false }));
-        return busRequest(bus, 'conversation.findOnServer', { words, kind, page });
+        return busRequest(bus, 'conversation.findOnServer', shown);
       }),
     );
     const subscription = found.subscribe({
       next: ({ conversations, hasMore }) =>
         setChats(({ list }) => ({ list: [...list, ...conversations], state: 'idle', hasMore })),
-      error: () => setChats(({ list }) => ({ list, state: 'failed', hasMore: false })),
+      error: () => setChats(({ list }) => ({ list, state: 'failed', hasMore: true })),
     });
     return () => subscription.unsubscribe();
-  }, [bus, words, kind, page]);
+  }, [bus, shown]);
   const list = chats.list.filter(
     (chat) => type === undefined && (folder === undefined || chat.folder === folder),
   );
-  return { ...chats, list, showMore: () => setShown({ words, kind, page: page + 1 }) };
+  // One that failed is asked for again.
+  const step = chats.state === 'failed' ? 0 : 1;
+  return { ...chats, list, showMore: () => setShown({ ...shown, page: shown.page + step }) };
 }

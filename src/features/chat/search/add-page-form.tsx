@@ -22,7 +22,7 @@ export function AddPageForm({ cancel, add }: AddPageFormProps) {
   return (
     <form
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         cancel();
       }}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
@@ -302,6 +302,17 @@ test('the answer can be repeated: with a new search, without a page, with one mo
     { messageId: 'q1', change: { kind: 'leaveOut', url: 'https://slow.example/' } },
     { messageId: 'q1', change: { kind: 'addPage', url: 'https://more.example/a' } },
   ]);
+});
+
+test('Escape that ends a composition leaves the form for a page open', async () => {
+  await answered();
+  await unfold();
+  await user.click(screen.getByRole('button', { name: 'Add a page by hand' }));
+  const field = screen.getByRole('textbox', { name: 'Address of the page' });
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(field.isConnected).toBe(true);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(field.isConnected).toBe(false);
 });
 
 test('an edit of a question that was searched for is searched for', async () => {

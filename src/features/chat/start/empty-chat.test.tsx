@@ -11,6 +11,7 @@ import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts
 import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ChatView } from '../chat-view.tsx';
+import ExtractedText from './extracted-text.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();
@@ -325,4 +326,15 @@ test('an example that begins with an address leaves what was typed before it', a
   await waitFor(() => expect(field()).toHaveProperty('value', 'Compare this with'));
   await user.click(await screen.findByRole('button', { name: 'Read a web page by its address' }));
   expect(field()).toHaveProperty('value', 'Compare this with https://');
+});
+
+test('the text of a file that cannot be copied says so, and is not called copied', async () => {
+  const { bus } = createFakeChat({});
+  const read = { document, from: 0, text: 'High water.', lead: '', total: 11, places: [] };
+  bus.handle({ 'document.read': () => read });
+  const copy = () => Promise.reject(new CodedError('storage_full'));
+  await renderView(<ExtractedText source={document} />, bus, { copy });
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  await screen.findByText(/^The browser's storage for Gloss is full\./);
+  screen.getByRole('button', { name: 'Copy' });
 });

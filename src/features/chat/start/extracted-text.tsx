@@ -1,6 +1,7 @@
 import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
 import type { CodedError } from '#shared/errors/coded-error.ts';
@@ -44,6 +45,7 @@ const rangeLength = 100_000;
 export default function ExtractedText({ source }: { source: Source }) {
   const { t } = useText();
   const { copy, saveFile } = useShell();
+  const attempt = useAttempt();
   const { text, failure } = useWholeText(source.docId);
   const style = useStyle();
   const [isCopied, setCopied] = useState(false);
@@ -56,7 +58,7 @@ export default function ExtractedText({ source }: { source: Source }) {
       <h2 dir="auto">{source.title}</h2>
       <textarea readOnly dir="auto" aria-label={t('freeTool.textOf')} value={text} />
       <div>
-        <TextButton tone="accent" onClick={() => void copy(text).then(() => setCopied(true))}>
+        <TextButton tone="accent" onClick={() => void attempt(copy(text)).then(setCopied)}>
           {t(isCopied ? 'answer.copied' : 'answer.copy')}
         </TextButton>
         <TextButton tone="outline" onClick={save} text="freeTool.saveText" />

@@ -19,11 +19,12 @@ export function AccountData() {
   const { bus } = useShell();
   const toast = useToast();
   const { run, isBusy: busy } = useAction();
-  const leaving = useLeaving();
+  const counted = useLeaving();
+  const { leaving, error } = counted;
   const [choice, setChoice] = useState<boolean | null>(null);
   const isRemoving = choice ?? leaving?.isRecent ?? false;
   const save = useExport();
-  useSettled(leaving !== undefined);
+  useSettled(leaving !== undefined || error !== null);
   const signOut = () => run(bus.request('account.signOut', isRemoving ? { isRemoving } : {}));
   const exportAll = async () => {
     if (await run(save())) toast(t('account.exported'));
@@ -36,7 +37,7 @@ export function AccountData() {
         </TextButton>
         <TextButton
           tone="outline"
-          disabled={busy || leaving === undefined}
+          disabled={busy || (error ? isRemoving : leaving === undefined)}
           onClick={() => void signOut()}
           text="account.signOut"
         />
@@ -46,7 +47,7 @@ export function AccountData() {
         checked={isRemoving}
         onChange={(_event, { checked }) => setChoice(checked === true)}
       />
-      {isRemoving && leaving && <UnsentNote unsent={leaving.unsent} />}
+      {isRemoving && <UnsentNote of={counted} />}
     </div>
   );
 }

@@ -304,6 +304,30 @@ test('S4.5 who signs out keeps what is here, or removes all of it, and knows wha
   expect(bus.callsOf('account.signOut')).toEqual([{}, { isRemoving: true }]);
 });
 
+test('S4.5 where what is only here cannot be counted, nothing is removed before it can', async () => {
+  let isAway = true;
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.unsent': () => {
+        if (isAway) throw new CodedError('network');
+        return { ...nothing, memos: 3, isRecent: false };
+      },
+      'account.signOut': () => ({}),
+    },
+  });
+  const leave = await button('Sign out here');
+  const box = await screen.findByRole('checkbox');
+  await user.click(box);
+  const data = within(box.closest('div')!);
+  await data.findByRole('alert');
+  expect(leave).toHaveProperty('disabled', true);
+  isAway = false;
+  await user.click(data.getByRole('button', { name: 'Retry' }));
+  await data.findByText('Memos: 3');
+  await user.click(leave);
+  expect(bus.callsOf('account.signOut')).toEqual([{ isRemoving: true }]);
+});
+
 const plans = {
   isOn: true,
   canBuy: false,

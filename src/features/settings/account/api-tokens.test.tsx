@@ -82,6 +82,33 @@ test('tokens are listed with their last use; one is revoked after a question', a
   expect(within(screen.getByRole('list')).getByText('Notebook')).toBeTruthy();
 });
 
+test('a list that comes while a token is asked about leaves the focus where it is', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let tokens = [token('Editor')];
+  await open([], {
+    'account.apiTokens': async () => {
+      if (tokens.length > 1) await held;
+      return { address: 'https://gloss.example/v1', mcp: null, tokens };
+    },
+    'account.createApiToken': ({ name }) => {
+      const made = token(name);
+      tokens = [made, ...tokens];
+      return { token: made, secret: 'gloss_secret' };
+    },
+  });
+  await user.type(await screen.findByLabelText('Name of the program'), 'Notebook{Enter}');
+  await screen.findByLabelText('Token for Notebook');
+  await user.click(await button('Revoke: Editor'));
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  release();
+  await button('Revoke: Notebook');
+  expect(document.activeElement?.textContent).toBe('Cancel');
+});
+
 test('with as many tokens as there may be, another is not offered', async () => {
   await open(Array.from({ length: maxApiTokens }, (_, i) => token(`Program ${i}`)));
   await screen.findByText('You can have up to 20 tokens. Revoke one to create another.');

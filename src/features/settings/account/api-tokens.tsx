@@ -123,6 +123,8 @@ interface QuestionProps {
   cancel: () => void;
 }
 
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
+
 /** A program that has it stops working, so it is confirmed first. */
 function Question({ token: { id, name }, tokens: { revoke, busy }, cancel }: QuestionProps) {
   const { t } = useText();
@@ -134,7 +136,7 @@ function Question({ token: { id, name }, tokens: { revoke, busy }, cancel }: Que
           tone="accent"
           disabled={busy}
           // The person pressed a button that is gone.
-          ref={(button) => button?.focus()}
+          ref={focusOnce}
           onClick={() => void revoke(id).then(cancel)}
           text="account.tokenRevokeNow"
         />

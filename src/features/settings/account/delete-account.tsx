@@ -65,7 +65,7 @@ export function DeleteAccount({ email }: { email: string }) {
 /** What is nowhere else, and the export of the rest. */
 function LastChance() {
   const { t } = useText();
-  const leaving = useLeaving();
+  const counted = useLeaving();
   const attempt = useAttempt();
   const toast = useToast();
   const save = useExport();
@@ -74,7 +74,7 @@ function LastChance() {
   };
   return (
     <div>
-      {leaving && <UnsentNote unsent={leaving.unsent} />}
+      <UnsentNote of={counted} />
       <TextButton tone="outline" onClick={() => void exportAll()} text="account.export" />
     </div>
   );

@@ -41,14 +41,15 @@ function Joined() {
   const { t } = useText();
   const quiet = useQuiet();
   const { decide, isBusy } = useOneList();
-  const leaving = useLeaving();
+  const counted = useLeaving();
+  const { leaving, error } = counted;
   const [isRemoving, setRemoving] = useState(false);
   return (
     <>
       <Switch
         label={t('own.list')}
         checked
-        disabled={isBusy || leaving === undefined}
+        disabled={isBusy || (error ? isRemoving : leaving === undefined)}
         onChange={() => decide(false, isRemoving)}
       />
       <p className={quiet}>{t('own.on')}</p>
@@ -58,7 +59,7 @@ function Joined() {
         checked={isRemoving}
         onChange={(_event, { checked }) => setRemoving(checked === true)}
       />
-      {isRemoving && leaving && <UnsentNote unsent={leaving.unsent} />}
+      {isRemoving && <UnsentNote of={counted} />}
     </>
   );
 }

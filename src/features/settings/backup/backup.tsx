@@ -64,13 +64,17 @@ export function SettingsExport() {
 }
 
 /** Backups of this product; a file of another one is imported. */
-export function Restore({ bringIn: { take, restore } }: { bringIn: BringIn }) {
+export function Restore({ bringIn: { state, take, restore } }: { bringIn: BringIn }) {
   const { t } = useText();
   const quiet = useQuiet();
   const { isBusy: busy, leftOut, withheld } = restore;
   return (
     <div>
-      <FileButton name={t('settings.data.restore')} busy={busy} take={take} />
+      <FileButton
+        name={t('settings.data.restore')}
+        busy={busy || state.step === 'importing'}
+        take={take}
+      />
       {busy && <BusyLine text={t('settings.data.restoring')} />}
       <p className={quiet}>{t('settings.data.restoreBody')}</p>
       <LeftOut count={leftOut} phrase="settings.data.restoreLeftOut" />

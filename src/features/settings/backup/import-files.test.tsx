@@ -83,6 +83,8 @@ test('G19 In: an import is stopped, and continues from there', async () => {
   await take();
   await user.click(await within(place).findByRole('button', { name: 'Import' }));
   await within(place).findByText('Reading the file… 25% · Imported: 300 chats');
+  // Screen readers say what is done, not each step of it.
+  expect(within(place).getByRole('status').textContent).toBe('Reading the file…');
   await user.click(within(place).getByRole('button', { name: 'Stop' }));
   await within(place).findByText(/^Stopped\. Imported: 1,203 chats/);
   await user.click(within(place).getByRole('button', { name: 'Continue' }));
@@ -107,10 +109,28 @@ test('G19 In: an import that failed in the middle says why and what is here, and
   expect(within(place).queryByRole('alert')).toBeNull();
 });
 
+const dataTransfer = { types: ['Files'], files: [file], items: [], dropEffect: 'none' };
+
+test('G19 In: an import is not ended by a file that is dropped, nor by a restore', async () => {
+  const signals: AbortSignal[] = [];
+  const run: Importer['run'] = (_, { signal, onProgress }) => {
+    signals.push(signal);
+    onProgress({ part: 0.25, counts: { ...noCounts, chats: 300 } });
+    return new Promise(() => undefined);
+  };
+  const { place, take } = await open({ count: async () => found, run });
+  await take();
+  await user.click(await within(place).findByRole('button', { name: 'Import' }));
+  await within(place).findByText(/25%/);
+  fireEvent.drop(place, { dataTransfer });
+  await user.upload(screen.getByLabelText('Restore a backup', { selector: 'input' }), file);
+  expect(screen.getByRole('button', { name: 'Restore a backup' })).toHaveProperty('disabled', true);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
 test('G19 In: a file that no format knows says what to do', async () => {
   const count = () => Promise.reject(new CodedError('file_unsupported'));
   const { place } = await open({ count });
-  const dataTransfer = { types: ['Files'], files: [file], items: [], dropEffect: 'none' };
   fireEvent.drop(place, { dataTransfer });
   const alert = await within(place).findByRole('alert');
   expect(alert.textContent).toMatch(/^Gloss does not know this kind of file\. Choose the export/);

@@ -25,7 +25,7 @@ export function ImportFiles({ bringIn }: { bringIn: BringIn }) {
       aria-label={t('settings.import.title')}
       className={zone}
       data-over={isOver}
-      {...handlers}
+      {...(state.step === 'importing' ? {} : handlers)}
     >
       <h3>{t('settings.import.title')}</h3>
       <p className={quiet}>{t('settings.import.body', { names })}</p>
@@ -85,11 +85,12 @@ function Progress({ state: { step, progress }, stop }: { state: Busy; stop: () =
   const { t, tag } = texts;
   const part = new Intl.NumberFormat(tag, { style: 'percent' }).format(progress.part);
   const list = listCounts(texts, progress.counts);
-  const said =
+  const came =
     list === '' ? '' : ` · ${step === 'importing' ? t('settings.import.added', { list }) : list}`;
+  const reading = t('settings.import.reading');
   return (
     <>
-      <BusyLine text={`${t('settings.import.reading')} ${part}${said}`} />
+      <BusyLine text={`${reading} ${part}${came}`} said={reading} />
       <TextButton tone="outline" onClick={stop} text="composer.stop" />
     </>
   );

@@ -60,13 +60,16 @@ export function useBringIn() {
   return {
     state,
     restore,
-    take: (file: File) =>
+    take: (file: File) => {
+      // An import ends by Stop alone: its report says what came.
+      if (state.step === 'importing') return;
       void during('reading', async (importer, call) => {
         const found = await importer.count(file, call);
         if (found.names.length > 0) return { step: 'found', file, found };
         restore.take(file);
         return { step: 'idle' };
-      }),
+      });
+    },
     start: () => {
       if (state.step === 'found') void importFile(state.file);
       if (state.step === 'over') void importFile(state.file, state.report);

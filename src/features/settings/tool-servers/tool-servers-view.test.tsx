@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
 import type { ReplyOf } from '#bus/types.ts';
@@ -280,6 +280,23 @@ test('a known server fills in the form, which is added as any other', async () =
   await waitFor(() =>
     expect(servers()).toMatchObject([{ name: 'Sea', address: known.address, isOn: true }]),
   );
+});
+
+test('G18 a server that another window adds while one is added here stays', async () => {
+  const { bus, servers } = await open([], null);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  bus.handle({ 'toolServers.setToken': () => held });
+  await user.type(await screen.findByLabelText('Address'), 'sea.example/mcp');
+  await user.type(screen.getByLabelText('Token of the server'), 'secret');
+  await user.click(await button('Add a tool server'));
+  await waitFor(() => expect(bus.callsOf('toolServers.setToken')).toHaveLength(1));
+  const settings = { ...defaultSettings, toolServers: [harbour] };
+  act(() => bus.emit('settings.changed', { settings }));
+  release();
+  await waitFor(() => expect(servers()).toMatchObject([harbour, { name: 'sea.example' }]));
 });
 
 test('no list of known servers is shown where there is none', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ToolServer } from '#domain/tool-servers/tool-server.ts';
 import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useShell } from '#features/shell.tsx';
@@ -22,20 +23,24 @@ export function useToolServers({ settings, save }: SettingsState): ToolServers {
   const { rows, newId } = useShell();
   const attempt = useAttempt();
   const all = settings.toolServers;
+  // A person answers questions meanwhile, and may add a server in another window.
+  const latest = useRef(all);
+  latest.current = all;
   return {
     all,
     add: async ({ token, ...named }) => {
       const server = { ...named, id: newId(), isOn: true, readsUnasked: false };
       // Before the server: its tools are listed as soon as it is there.
       if (token && !(await attempt(rows.toolServers.setToken({ server, token })))) return false;
-      return save({ toolServers: [...all, server] });
+      return save({ toolServers: [...latest.current, server] });
     },
     change: (id, change) =>
       save({
-        toolServers: all.map((each) => (each.id === id ? { ...each, ...change } : each)),
+        toolServers: latest.current.map((each) => (each.id === id ? { ...each, ...change } : each)),
       }),
     remove: async (id) => {
-      if (!(await save({ toolServers: all.filter((each) => each.id !== id) }))) return;
+      const rest = latest.current.filter((each) => each.id !== id);
+      if (!(await save({ toolServers: rest }))) return;
       await attempt(rows.toolServers.forget({ id }));
     },
   };

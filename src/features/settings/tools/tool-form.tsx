@@ -1,5 +1,5 @@
 import { Field, Input, Select, Textarea } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { VariableName } from '#domain/prompts/variables.ts';
 import { ownToolVariables, unfilledIn } from '#domain/tools/own-entry.ts';
 import { toolLimits } from '#domain/tools/own-tool.ts';
@@ -14,7 +14,9 @@ import type { Tools } from './use-tools.ts';
 interface ToolFormProps {
   draft: ToolDraft;
   tools: Tools;
-  close: () => void;
+  /** It was closed without Save or Cancel, with what was typed. */
+  leave: (tool: ToolDraft) => void;
+  end: () => void;
 }
 
 const titles = {
@@ -23,7 +25,7 @@ const titles = {
 } as const;
 
 /** Makes or changes an own tool or group. What could not be saved stays in the form. */
-export function ToolForm({ draft, tools, close }: ToolFormProps) {
+export function ToolForm({ draft, tools, leave, end }: ToolFormProps) {
   const { t } = useText();
   const stack = useStack();
   const row = useRow();
@@ -33,6 +35,12 @@ export function ToolForm({ draft, tools, close }: ToolFormProps) {
   const set = (change: Partial<ToolDraft>) => setTool((before) => ({ ...before, ...change }));
   const { instruction } = tool;
   const canRun = instruction.trim() !== '' && unfilledIn(instruction).length === 0;
+  // The dialog closes after that.
+  const isOver = useRef(false);
+  const close = () => {
+    isOver.current = true;
+    end();
+  };
   const isWhole = tool.name.trim() !== '' && (isGroup || canRun);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +48,10 @@ export function ToolForm({ draft, tools, close }: ToolFormProps) {
     if (isWhole) void tools.put(content, parent).then((isSaved) => isSaved && close());
   };
   return (
-    <SheetDialog title={t(titles[tool.kind][isNew ? 'new' : 'edit'])} close={close}>
+    <SheetDialog
+      title={t(titles[tool.kind][isNew ? 'new' : 'edit'])}
+      close={() => !isOver.current && leave(tool)}
+    >
       <form className={stack} onSubmit={submit}>
         <Field label={t('library.sort.name')} required>
           <Input

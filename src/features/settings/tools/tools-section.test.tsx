@@ -126,6 +126,23 @@ test('a tool is made in a group by keys alone, edited, and deleted with an undo'
   await waitFor(() => expect(names()).toContain('Sailor ahoy'));
 });
 
+test('a form that is closed without Save or Cancel has what was typed when it opens again', async () => {
+  const { section } = await open();
+  const begin = async () => {
+    await user.click(section.getByRole('button', { name: 'New tool' }));
+    return within(await screen.findByRole('dialog', { name: 'New tool' }));
+  };
+  const form = await begin();
+  await user.type(form.getByLabelText(/Instruction/), 'Say it like a sailor');
+  await user.click(form.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New tool' })).toBeNull());
+  const again = await begin();
+  expect(again.getByLabelText(/Instruction/)).toHaveProperty('value', 'Say it like a sailor');
+  await user.click(again.getByRole('button', { name: 'Cancel' }));
+  const other = await begin();
+  expect(other.getByLabelText(/Instruction/)).toHaveProperty('value', '');
+});
+
 test('a group that is changed is called so', async () => {
   const { section } = await open([row('g', 'Work', { kind: 'group', icon: 'folder' })]);
   await user.click(section.getByRole('button', { name: 'More about Work' }));

@@ -1,5 +1,5 @@
 import { makeResetStyles } from '@fluentui/react-components';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { writeToolFile } from '#domain/tools/tool-file.ts';
 import { useSyncState } from '#features/hooks/use-sync-state.ts';
 import { useShell } from '#features/shell.tsx';
@@ -12,9 +12,9 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useRow } from '../settings-styles.ts';
 import { ToolServersSection } from '../tool-servers/tool-servers-section.tsx';
-import { newDraft, type ToolDraft } from './tool-draft.ts';
 import { ToolForm } from './tool-form.tsx';
 import { ToolTree } from './tool-tree.tsx';
+import { useDraft } from './use-draft.ts';
 import { type Tools, useTools } from './use-tools.ts';
 
 const useParts = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '12px' });
@@ -22,9 +22,8 @@ const useParts = makeResetStyles({ display: 'flex', flexDirection: 'column', gap
 /** S3.9 contextMenu: own tools, and the order in which all tools are offered. */
 export function ToolsSection({ state, isOpen }: { state: SettingsState; isOpen: boolean }) {
   const { t } = useText();
-  const { newId } = useShell();
   const tools = useTools(state);
-  const [draft, edit] = useState<ToolDraft | null>(null);
+  const { opened, begin, edit, leave, end } = useDraft(tools);
   const parts = useParts();
   const row = useRow();
   const quiet = useQuiet();
@@ -32,10 +31,10 @@ export function ToolsSection({ state, isOpen }: { state: SettingsState; isOpen: 
   return (
     <div className={parts}>
       <div className={row}>
-        <TextButton tone="accent" onClick={() => edit(newDraft(newId(), 'custom'))}>
+        <TextButton tone="accent" onClick={() => begin('custom')}>
           {t('settings.tools.new')}
         </TextButton>
-        <TextButton tone="outline" onClick={() => edit(newDraft(newId(), 'group'))}>
+        <TextButton tone="outline" onClick={() => begin('group')}>
           {t('settings.tools.newGroup')}
         </TextButton>
         <Files tools={tools} />
@@ -45,7 +44,7 @@ export function ToolsSection({ state, isOpen }: { state: SettingsState; isOpen: 
       <p className={quiet}>{t('settings.tools.keys')}</p>
       <ToolTree tools={tools} edit={edit} />
       <ToolServersSection state={state} isOpen={isOpen} />
-      {draft && <ToolForm draft={draft} tools={tools} close={() => edit(null)} />}
+      {opened && <ToolForm draft={opened.draft} {...{ tools, leave, end }} />}
     </div>
   );
 }

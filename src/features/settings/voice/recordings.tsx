@@ -72,6 +72,7 @@ function Entry({ recording }: { recording: StoredRecording }) {
 function Player({ id, when }: { id: string; when: string }) {
   const { t } = useText();
   const { readRecording } = useShell();
+  const attempt = useAttempt();
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => () => (source === null ? undefined : URL.revokeObjectURL(source)), [source]);
   const play = async () => {
@@ -83,7 +84,7 @@ function Player({ id, when }: { id: string; when: string }) {
       <TextButton
         tone="outline"
         aria-label={t('settings.voice.playOf', { when })}
-        onClick={() => void play()}
+        onClick={() => void attempt(play())}
         text="settings.voice.play"
       />
     );
@@ -97,6 +98,9 @@ function Actions({ recording, when }: { recording: StoredRecording; when: string
   const attempt = useAttempt();
   const toast = useToast();
   const { id, text, seconds, isBusy } = recording;
+  const copied = async () => {
+    if (await attempt(copy(text))) toast(t('answer.copied'));
+  };
   const exported = async () => {
     const blob = await readRecording?.(id);
     if (blob) saveFile(`${when}.wav`, 'audio/wav', [blob]);
@@ -106,7 +110,7 @@ function Actions({ recording, when }: { recording: StoredRecording; when: string
       <TextButton
         tone="link"
         disabled={text === ''}
-        onClick={() => void copy(text).then(() => toast(t('answer.copied')))}
+        onClick={() => void copied()}
         text="answer.copy"
       />
       {seconds > 0 && (
@@ -117,7 +121,11 @@ function Actions({ recording, when }: { recording: StoredRecording; when: string
             onClick={() => void attempt(bus.request('dictation.send', { id, event: 'again' }))}
             text="settings.voice.again"
           />
-          <TextButton tone="link" onClick={() => void exported()} text="settings.voice.export" />
+          <TextButton
+            tone="link"
+            onClick={() => void attempt(exported())}
+            text="settings.voice.export"
+          />
         </>
       )}
       <TextButton tone="link" onClick={() => void attempt(rows.dictation.drop({ id }))}>

@@ -47,8 +47,23 @@ async function loadImage(url: string, signal: AbortSignal): Promise<LoadedImage>
   if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > maxBytes) {
     throw new Error(`no image: ${reply.status}`);
   }
-  const bytes = await reply.blob();
-  if (!bytes.type.startsWith('image/') || bytes.size > maxBytes) throw new Error('no image');
+  const bytes = await readBytes(reply);
+  if (!bytes.type.startsWith('image/')) throw new Error('no image');
   const src = URL.createObjectURL(bytes);
   return { src, release: () => URL.revokeObjectURL(src) };
+}
+
+/** A host that does not say how long it is may send without end. */
+async function readBytes({ headers, body }: Response): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  while (size <= maxBytes) {
+    const read = await reader?.read();
+    if (!read || read.done) return new Blob(parts, { type: headers.get('content-type') ?? '' });
+    parts.push(read.value);
+    size += read.value.byteLength;
+  }
+  void reader?.cancel().catch(() => undefined);
+  throw new Error('no image: too large');
 }
