@@ -10,7 +10,7 @@ import { findingsAt } from '#test/support/screen-checks.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
 
 /* Screens of accounts, shares and plans in the web app. */
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Awaited<ReturnType<typeof startAccountApp>>;
 let page: Page;

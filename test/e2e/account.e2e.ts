@@ -6,7 +6,7 @@ import { type OidcServer, oidcClient, startOidcServer } from '#test/support/oidc
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 import { coreOf, wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let mail: MailServer;
 let google: OidcServer;

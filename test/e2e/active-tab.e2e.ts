@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { articleUrl, type Product, startProduct, strictCsp } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 

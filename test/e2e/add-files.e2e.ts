@@ -10,7 +10,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { fencedText } from '#test/support/sent-prompt.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 /** The common behaviour of all kinds; `upload` tests each one, in `npm run test:full`. */
 let product: Product;

@@ -7,7 +7,7 @@ import { closeDialog, openPalette } from '#test/support/palette.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let app: PairedWebApp;
 let chat: ChatPage;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const pathOf = (of: ChatPage = chat) => new URL(of.page.url()).pathname;
-const wait = { timeout: 20_000, polling: 50 } as const;
+const wait = { timeout: 60_000, polling: 50 } as const;
 
 /** The chat that is shown begins with this question. */
 const begins = (question: string, of: ChatPage = chat) =>

@@ -9,7 +9,7 @@ import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
  * Counting with mixpanel's own library in a browser, to a real server: what is stored is what was sent, once. The
  * network between them is scripted.
  */
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 interface Sent {
   ids: string[];

@@ -13,7 +13,7 @@ import {
 } from '#test/support/selection-page.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const quoted = 'High water stands at the second step from six to seven';
 const tides = 'https://harbour.example/tides';

@@ -4,7 +4,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 import { openTwoTabs, otherPage } from '#test/support/summary-sources.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const title = 'The library that the tide borrows';
 /** The narrowest width that the design is drawn for. */

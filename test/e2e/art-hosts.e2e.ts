@@ -5,7 +5,7 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 import { ArtServer } from '#test/support/vendors/art-server.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const dusk = gradientPng(128, 96, [24, 32, 84], [232, 120, 60]);
 const hills = gradientPng(96, 128, [30, 80, 40], [220, 235, 200]);

@@ -9,7 +9,7 @@ import { ImageVendor } from '#test/support/vendors/image-vendor.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 import { isWide } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const sea = gradientPng(96, 64, [10, 80, 100], [190, 230, 220]);
 const dusk = gradientPng(128, 128, [24, 32, 84], [232, 120, 60]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let server: ServerProcess;
 let product: Product;

@@ -8,7 +8,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 /** Counts what reaches it. */
 let listener: Server;

@@ -10,7 +10,7 @@ import { Program } from '#test/support/oauth-program.ts';
 import { connectPasted, readPasted } from '#test/support/pasted-setup.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* G18.A From Settings → Assistants to a connected client of the protocol, as a person does it, and to its end. */
 let app: WebApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** The shipped manifest: only this machine's hosts, all others optional. */
 let sites: SiteServer;

@@ -3,7 +3,7 @@ import { openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 import { isWide, wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let sites: SiteServer;
 let probe: ProbePage;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let tab: SiteTab;
 

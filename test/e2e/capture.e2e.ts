@@ -6,7 +6,7 @@ import { PageReader } from '#scripts/reading/capture-pages.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const fixtures = path.join(root, 'test/fixtures/pages');
 const fixture = (name: string) => readFileSync(path.join(fixtures, name));

@@ -6,7 +6,7 @@ import { describeEarlyComposer } from './groups/early-composer.ts';
 import type { SharedChat } from './groups/shared-chat.ts';
 import { testSiteHealth } from './groups/site-health.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let chat: ChatPage;

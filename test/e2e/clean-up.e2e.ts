@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const spoken = 'um the boats the boats came at nine no at ten';
 const clean = 'The boats came at ten.';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { codeEditorNames, type EditorsPage } from '#test/support/editors-page.ts';
 import { InsertionRig } from '#test/support/insertion-rig.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: InsertionRig;
 let editors: EditorsPage;

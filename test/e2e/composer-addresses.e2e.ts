@@ -5,7 +5,7 @@ import { composerCases } from '#test/fixtures/composers/cases.ts';
 import { checkButton } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: ComposerRig;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { ComposerRig } from '#test/support/composer-rig.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 import { pressOnce, waitForNamed } from '#test/support/selection-page.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: ComposerRig;
 beforeAll(async () => {
@@ -268,7 +268,7 @@ test('the x of the button removes it from the site, also after a reload, and not
   const settings = await rig.product.browser.newPage();
   await settings.goto(`chrome-extension://${rig.product.id}/pages/settings/index.html#page`);
   await settings.waitForFunction(() => document.body.innerText.includes('Gmail'), {
-    timeout: 15_000,
+    timeout: 60_000,
   });
   await settings.close();
 });

@@ -3,7 +3,7 @@ import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, openWith } from '#test/fixtures/composers/cases.ts';
 import { ComposerRig, hasFrames } from '#test/support/composer-rig.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: ComposerRig;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const cases = [
 ];
 
 async function untilThere(count: number): Promise<void> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 60_000;
   for (let found = -1; found !== count; found = (await rig.buttons()).length) {
     if (Date.now() > until) throw new Error(`${found} buttons, not ${count}`);
   }

@@ -4,7 +4,7 @@ import { checkButton, checkText } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { coreOf } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: ComposerRig;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
 } from '#test/support/vendor-process.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const rightKey = 'sk-the-right-key';
 

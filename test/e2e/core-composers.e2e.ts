@@ -6,7 +6,7 @@ import { checkButton, checkText } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { inlineReply, lastPrompt } from '#test/support/reply-rig.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let rig: ComposerRig;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { HTTPRequest } from 'puppeteer';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let app: PairedWebApp;
 beforeAll(async () => {

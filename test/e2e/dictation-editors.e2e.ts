@@ -20,7 +20,7 @@ import {
 import type { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { isWide, wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const speech = speakWords(['the harbour was quiet'], 0.4);
 const url = 'https://editors.example/';

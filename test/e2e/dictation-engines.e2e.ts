@@ -11,7 +11,7 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const first = 'the harbour was quiet this morning';
 const speech = speakWords([first, 'seven boats came home before noon']);
@@ -49,7 +49,7 @@ const listed = (hosts: readonly string[]) =>
       const rows = [...document.querySelectorAll<HTMLElement>('li[data-engine]')];
       return rows.map(({ dataset }) => dataset.engine).join() === wanted.join();
     },
-    { polling: 50, timeout: 20_000 },
+    { polling: 50, timeout: 60_000 },
     hosts,
   );
 
@@ -83,7 +83,7 @@ test('S1.2 the person puts the service of the browser first; where it fails, the
     () =>
       document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Dictated text"]')?.value ===
       'words 1 range 1',
-    { polling: 50, timeout: 20_000 },
+    { polling: 50, timeout: 60_000 },
   );
   const { sessions } = await page.evaluate(
     () => (globalThis as unknown as { recogniser: PageRecogniser }).recogniser,

@@ -9,7 +9,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const speech = speakWords([
   'the harbour was quiet this morning',

@@ -17,7 +17,7 @@ import {
 import type { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const { samples } = speakWords(['the harbour was quiet this morning']);
 /** The sound begins again with each recording, and where it ends: a slow machine would hear the sentence twice. */
@@ -62,7 +62,7 @@ async function untilText(selector: string, wanted: string): Promise<void> {
           : (field as HTMLElement | null)?.innerText) === text
       );
     },
-    { polling: 50, timeout: 20_000 },
+    { polling: 50, timeout: 60_000 },
     selector,
     wanted,
   );

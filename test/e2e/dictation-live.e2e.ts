@@ -8,7 +8,7 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /** About six seconds without a pause. */
 const speech = speakWords(['the harbour was quiet this morning and seven boats came home early']);

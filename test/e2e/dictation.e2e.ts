@@ -11,7 +11,7 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const speech = speakWords([
   'the harbour was quiet this morning',
@@ -79,7 +79,7 @@ test('S1.2 on the page of dictation the text is written on, and is there after a
   const has = (text: string) =>
     page.waitForFunction(
       (at, wanted) => document.querySelector<HTMLTextAreaElement>(at)?.value === wanted,
-      { polling: 50, timeout: 20_000 },
+      { polling: 50, timeout: 60_000 },
       field,
       text,
     );
@@ -159,7 +159,7 @@ test('S1.2 the page of dictation by the keyboard, with an engine that is slow', 
     () =>
       document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Dictated text"]')?.value ===
       'Log: range 1 range 2',
-    { polling: 50, timeout: 20_000 },
+    { polling: 50, timeout: 60_000 },
   );
   await page.waitForFunction(() => !document.querySelector('[aria-label="Your dictation"]'));
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
@@ -243,7 +243,7 @@ test('S1.2 a tab that is closed while one speaks: what was said is there when an
       document
         .querySelector<HTMLTextAreaElement>('textarea[aria-label="Dictated text"]')
         ?.value.startsWith('range 1'),
-    { polling: 50, timeout: 20_000 },
+    { polling: 50, timeout: 60_000 },
   );
   // A tab's composer is gone with it.
   await spoken('/app/', dictateButton);
@@ -279,7 +279,7 @@ test('S1.2 a microphone that is unplugged: the text until then stays, with what 
       document
         .querySelector<HTMLTextAreaElement>('textarea[data-focus-home]')
         ?.value.startsWith('range 1'),
-    { polling: 50, timeout: 20_000 },
+    { polling: 50, timeout: 60_000 },
   );
   expect(await page.$('button[aria-label="Dictate"]')).not.toBeNull();
   await page.close();

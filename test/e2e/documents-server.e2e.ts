@@ -17,7 +17,7 @@ import { ask, type Call, someUpload, upload } from '#test/support/upload-form.ts
 import { UploadPage } from '#test/support/upload-page.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(300_000);
 
 let server: ServerProcess;
 let wire: SlowWire;

@@ -9,7 +9,7 @@ import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { gradientPng } from '#test/support/files/png.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let probe: ProbePage;
 let folder: string;

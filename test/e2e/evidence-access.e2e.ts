@@ -3,7 +3,7 @@ import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { highlightedNow } from '#test/support/highlighted.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const risen = 'It has risen 71 times';
 let product: Product;

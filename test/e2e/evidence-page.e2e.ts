@@ -12,7 +12,7 @@ import {
 import { fixturePage, strictCsp } from '#test/support/product.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let tab: SiteTab;
 

@@ -10,7 +10,7 @@ import {
   strictCsp,
 } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const risen = 'It has risen 71 times';
 const damp = 'It does not keep the damp out, which is the harder problem';

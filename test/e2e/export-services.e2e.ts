@@ -4,7 +4,7 @@ import { ExportService } from '#test/support/export-service.ts';
 import { untilDrawn } from '#test/support/marks/marks-page.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const damp = 'Damp is what Fennimore worries about.';
 /** As Hypothesis exports it, with 32 characters around the words. */

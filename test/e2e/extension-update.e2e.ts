@@ -6,7 +6,7 @@ import { selectAll } from '#test/support/selection/selecting.ts';
 import { hasHost, openedCard, pressPill, waitForNoHost } from '#test/support/selection-page.ts';
 import { untilStored } from '#test/support/stored-rows.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let page: Page;

@@ -3,7 +3,7 @@ import { ChatPage } from '#test/support/chat-page.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let app: WebApp;
 

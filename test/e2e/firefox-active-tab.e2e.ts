@@ -3,7 +3,7 @@ import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { strictCsp } from '#test/support/product.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(300_000);
 
 let firefox: FirefoxProduct;
 let sidebar: FirefoxView;

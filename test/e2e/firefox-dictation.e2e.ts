@@ -6,7 +6,7 @@ import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { type SoundServer, startSoundServer } from '#test/support/sound-server.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const speech = speakWords([
   'the harbour was quiet this morning',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let firefox: FirefoxProduct;
 

@@ -5,7 +5,7 @@ import { buildEditors, EditorsPage, editorNames } from '#test/support/editors-pa
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let firefox: FirefoxProduct;
 let probe: FirefoxView;

@@ -7,7 +7,7 @@ import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { startOllamaProcess, type VendorProcess } from '#test/support/vendor-process.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(300_000);
 
 let firefox: FirefoxProduct;
 let ollama: VendorProcess;

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const url = 'https://harbour.example/letter';
 const letter = `<!doctype html><meta charset="utf-8"><title>Letter</title>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import { root } from '#test/support/sources.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let firefox: FirefoxProduct;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let firefox: FirefoxProduct;
 let sidebar: FirefoxView;

@@ -4,7 +4,7 @@ import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { drawnMarks, selectWords, untilDrawn } from '#test/support/marks/marks-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const deck = 'a deck of larch on sealed drums';
 

@@ -4,7 +4,7 @@ import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 import { untilVisible } from '#test/support/until-visible.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let firefox: FirefoxProduct;
 
@@ -34,7 +34,7 @@ async function press(page: Page): Promise<void> {
     const { x = 0, y = 0, width = 0, height = 0 } = host?.getBoundingClientRect() ?? {};
     return width === 0 ? null : { x: x + width / 2, y: y + height / 2 };
   };
-  await page.waitForFunction(middle, { timeout: 20_000 });
+  await page.waitForFunction(middle, { timeout: 60_000 });
   const { x, y } = (await page.evaluate(middle))!;
   await page.evaluate(untilVisible, x, y);
   await page.mouse.click(x, y);

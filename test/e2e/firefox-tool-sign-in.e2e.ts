@@ -4,7 +4,7 @@ import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { ScriptedGranter } from '#test/support/tool-servers/scripted-granter.ts';
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 /* G18.B Signing in for a tool server in Firefox, whose background is an event page, and calls servers by itself. */
 let tools: ScriptedTools;

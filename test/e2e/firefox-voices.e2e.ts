@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import { VoiceServer } from '#test/support/vendors/voice-server.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const url = 'https://harbour.example/letter';
 const letter = `<!doctype html><meta charset="utf-8"><title>Letter</title>

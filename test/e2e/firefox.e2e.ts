@@ -4,7 +4,7 @@ import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { strictCsp } from '#test/support/product.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(300_000);
 
 let firefox: FirefoxProduct;
 let sidebar: FirefoxView;

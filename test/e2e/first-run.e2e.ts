@@ -5,7 +5,7 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* The sidebar of a person who has just added the extension, without a model. Access to sites: `active-tab.e2e.ts`. */
 

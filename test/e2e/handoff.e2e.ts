@@ -12,7 +12,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const email = 'ann@gloss.example';
 let mail: MailServer;

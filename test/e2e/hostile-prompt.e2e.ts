@@ -3,7 +3,7 @@ import { hiddenPlaces, injectedPage } from '#test/support/hostile/injected-page.
 import { InjectionRig } from '#test/support/hostile/injection-rig.ts';
 import { type SentPrompt, sentPrompt } from '#test/support/hostile/prompts-sent.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const question = 'Is there anything to know?';
 const zero = '\u200b';

@@ -3,7 +3,7 @@ import { HostileRig } from '#test/support/hostile/hostile-rig.ts';
 import { hostileSources } from '#test/support/hostile/hostile-sources.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let rig: HostileRig;
 beforeAll(async () => {

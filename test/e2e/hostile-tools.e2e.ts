@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 /* G18.B A hostile server of tools, and a good one that it would use, in a real browser. */
 let app: PairedWebApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { HostileProduct } from '#test/support/hostile/hostile-product.ts';
 import { ownPayloads } from '#test/support/hostile/own-payloads.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let hostile: HostileProduct;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { ElementHandle } from 'puppeteer';
 import { importFixture } from '#test/support/read-import.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let app: PairedWebApp;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   waitForNoHost,
 } from '#test/support/selection-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let page: Page;
@@ -57,7 +57,7 @@ test('the × of the pill dismisses it and nothing more: text that is selected ag
 
 /** Of the card once it is as small as a toast: its frame follows its content. */
 async function toastBox(card: Card) {
-  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const box = await (await card.frame.frameElement())?.boundingBox();
     if (box && box.height < 60) return box;
   }

@@ -3,7 +3,7 @@ import type { Frame } from 'puppeteer';
 import { EditorsPage, editorNames } from '#test/support/editors-page.ts';
 import { InsertionRig, strictTypes } from '#test/support/insertion-rig.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: InsertionRig;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { EditorName, EditorsPage } from '#test/support/editors-page.ts';
 import { gradientPng } from '#test/support/files/png.ts';
 import { InsertionRig } from '#test/support/insertion-rig.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const boat = {
   name: 'A red boat.png',

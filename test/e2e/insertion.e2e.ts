@@ -4,7 +4,7 @@ import { type EditorName, type EditorsPage, editorNames } from '#test/support/ed
 import { InsertionRig } from '#test/support/insertion-rig.ts';
 import { isWide } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: InsertionRig;
 let editors: EditorsPage;

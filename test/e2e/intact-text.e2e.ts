@@ -11,7 +11,7 @@ import {
 import { readingsPage, readingsUrl } from '#test/support/selection/readings-page.ts';
 import { type Card, openedCard, pressPill, waitForNoHost } from '#test/support/selection-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let page: Page;
@@ -41,7 +41,7 @@ const textOf = (id: string) =>
 async function untilHolds(id: string, text: string): Promise<void> {
   const isThere = (at: string, wanted: string) =>
     document.querySelector<HTMLTextAreaElement>(`#${at}`)?.value === wanted;
-  await page.waitForFunction(isThere, { timeout: 5_000 }, id, text).catch(() => undefined);
+  await page.waitForFunction(isThere, { timeout: 60_000 }, id, text).catch(() => undefined);
   expect(await textOf(id)).toBe(text);
 }
 

@@ -9,7 +9,7 @@ import { UploadPage } from '#test/support/upload-page.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let app: WebApp;
 

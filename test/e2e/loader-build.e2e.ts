@@ -8,7 +8,7 @@ import { pageEntries } from '#scripts/building/page-entries.ts';
 import { filesOf, zipFolder } from '#scripts/packaging/zip-folder.ts';
 import { pageScripts } from '#shared/page-scripts.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 const folder = 'test-extension-chromium';
 const built = (file: string) => readFileSync(path.join(root, 'dist', folder, file), 'utf8');
 const scripts = Object.keys(pageEntries).map((name) => `${name}.js`);

@@ -8,7 +8,7 @@ import {
   type VendorProcess,
 } from '#test/support/vendor-process.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let ollama: VendorProcess;
@@ -147,7 +147,7 @@ test('the rule follows the setting: a host that settings do not name is not requ
 });
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 60_000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('it never happened');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -3,7 +3,7 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { book, words } from '#test/support/long-texts.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let chat: ChatPage;

@@ -7,7 +7,7 @@ import { highlightedNow } from '#test/support/highlighted.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { root } from '#test/support/sources.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const url = 'https://mail.google.com/mail/u/0/#inbox/FMfcgzQaaa';
 const csp = "script-src 'unsafe-inline'; require-trusted-types-for 'script'";

@@ -9,7 +9,7 @@ import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
 import { coreOf, isWide } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const fixtures = sites
   .filter(({ kind }) => kind === 'mail')

@@ -4,7 +4,7 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let chat: ChatPage;

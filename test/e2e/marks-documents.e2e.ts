@@ -9,7 +9,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { openedCard, pressPill, waitForNoHost } from '#test/support/selection-page.ts';
 import { sentText } from '#test/support/sent-prompt.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const paper = 'https://papers.example/tides.pdf';
 const wall = 'The harbour wall was raised by forty centimetres in the spring of that year.';

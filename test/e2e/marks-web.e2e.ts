@@ -5,7 +5,7 @@ import { markBar as bar, selectWord, untilMarked } from '#test/support/marks/vie
 import { UploadPage } from '#test/support/upload-page.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const flood = 'The reading room floods on 214 days a year and dries by three.';
 

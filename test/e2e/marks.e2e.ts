@@ -12,7 +12,7 @@ import { openPalette } from '#test/support/palette.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 import { openedCard, pressPill, waitForNoHost } from '#test/support/selection-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const tide = 'the spring tide came in under the north door';
 const deck = 'a deck of larch on sealed drums';

@@ -8,7 +8,7 @@ import { makeFlac, makeWav, samplesOf, strength } from '#test/support/files/audi
 import { root } from '#test/support/sources.ts';
 import type { PartLimits } from '#workers/audio/audio.api.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let probe: ProbePage;
 let folder: string;

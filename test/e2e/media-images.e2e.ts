@@ -9,7 +9,7 @@ import { type GlossProbe, openProbePage, type ProbePage } from '#scripts/reading
 import { paint, twoFrames, withExif } from '#test/support/files/image-files.ts';
 import type { ImageLimits } from '#workers/image/image.api.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let probe: ProbePage;
 let folder: string;

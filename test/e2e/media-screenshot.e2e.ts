@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { type Product, startProduct, strictCsp } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const url = 'https://colours.example/';
 /** Four fields of one colour each; the page records every key and every insertion. */

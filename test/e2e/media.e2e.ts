@@ -8,7 +8,7 @@ import { makeWav } from '#test/support/files/audio-files.ts';
 import { paint } from '#test/support/files/image-files.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let probe: Page;

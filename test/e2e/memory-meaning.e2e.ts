@@ -15,7 +15,7 @@ import {
   startEmbeddingServer,
 } from '#test/support/vendors/embedding-server.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const title = 'The library that the tide borrows';
 const ferryUrl = 'https://ferry.example/';

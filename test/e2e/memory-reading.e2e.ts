@@ -6,7 +6,7 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { memoryRowsIn, noMemoryRows, rowsIn } from '#test/support/memory-rows.ts';
 import { fixturePage, openProbe, type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* Pages come into memory without a question, and by contexts that end in the middle of it. */
 const title = 'The library that the tide borrows';

@@ -3,7 +3,7 @@ import { memoryBackup, restoreBackup } from '#test/support/memory-backup.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 import { startTableServer, wordTable } from '#test/support/word-table.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const texts = {
   'The tide': 'The library floods twice a day, when the sea is high.',

@@ -3,7 +3,7 @@ import { memoryBackup, restoreBackup } from '#test/support/memory-backup.ts';
 import { fencedText } from '#test/support/sent-prompt.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const claim = 'The floating floor is a deck of larch on sealed drums.';
 const text = `# The tide\n\nThe library floods twice a day.\n\n${claim}`;

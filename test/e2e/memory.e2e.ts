@@ -13,7 +13,7 @@ import {
 } from '#test/support/product.ts';
 import { fencedText, sentText } from '#test/support/sent-prompt.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const title = 'The library that the tide borrows';
 const bankUrl = 'https://bank.example/account';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Product, startProduct, strictCsp } from '#test/support/product.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const tides = 'https://harbour.example/tides';
 const headers = { 'content-security-policy': strictCsp };

@@ -5,7 +5,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { untilStored } from '#test/support/stored-rows.ts';
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 
 /* The document that streams and writes is ended by the browser while a panel is open. */
 let product: Product;

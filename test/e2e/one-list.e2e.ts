@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '#test/support/server-pro
 import { startVendorProcess, type VendorProcess } from '#test/support/vendor-process.ts';
 import { vendorKey } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* The sidebar and the web app of one person's own server, in one browser: each has a database of its own. */
 let vendor: VendorProcess;

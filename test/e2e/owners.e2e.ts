@@ -11,7 +11,7 @@ import { someConversation, someMessage } from '#test/support/sync-rows.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const [ann, ben] = ['ann@gloss.example', 'ben@gloss.example'];
 let rig: Awaited<ReturnType<typeof startAccountApp>>;

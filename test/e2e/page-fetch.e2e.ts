@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let sites: SiteServer;
 let probe: ProbePage;

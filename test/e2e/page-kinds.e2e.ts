@@ -5,7 +5,7 @@ import { highlightedNow, unlit } from '#test/support/highlighted.ts';
 import { fixturePage, type Product, startProduct } from '#test/support/product.ts';
 import { fencedText, sentText } from '#test/support/sent-prompt.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const thread = 'https://harbour-talk.example/t/mast';
 const goods = 'https://quay-supplies.example/folding-bilge-pump';

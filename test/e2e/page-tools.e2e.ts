@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* G18.B Tools that a page offers by the browser's own interface (WebMCP): listed, and called after a yes. */
 const address = 'https://shop.example/cart';

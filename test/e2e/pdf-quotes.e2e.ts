@@ -4,7 +4,7 @@ import { makePdf, type PdfLine } from '#test/support/files/pdf-writer.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 /* Of a PDF's page the quoted words light, and no others: in prose, in columns, in a table. */
 const paper = 'https://papers.example/harbour.pdf';

@@ -6,7 +6,7 @@ import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const site = 'https://papers.example';
 const paper = `${site}/tides.pdf`;

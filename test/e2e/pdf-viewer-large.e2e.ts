@@ -4,7 +4,7 @@ import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const address = 'https://papers.example/large.pdf';
 const words = 'the river rose again in the night and nobody had seen it come';
@@ -52,7 +52,7 @@ test('500 pages are scrolled through; few are drawn at a time', async () => {
 
 test('its small pages are drawn only near the view', async () => {
   await pdf.keys('F4');
-  await page.waitForSelector('[data-picture="500"] canvas', { timeout: 20_000 });
+  await page.waitForSelector('[data-picture="500"] canvas', { timeout: 60_000 });
   expect(await page.$$eval('[data-picture] canvas', (all) => all.length)).toBeLessThan(20);
   await pdf.keys('F4');
 });

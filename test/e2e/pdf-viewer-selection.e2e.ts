@@ -16,7 +16,7 @@ import {
   waitForNoHost,
 } from '#test/support/selection-page.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const paper = 'https://papers.example/tides.pdf';
 const words = 'The harbour wall was raised by forty centimetres in the spring of that year.';

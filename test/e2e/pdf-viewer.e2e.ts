@@ -4,7 +4,7 @@ import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const site = 'https://papers.example';
 const words = 'the river rose again in the night and nobody had seen it come';
@@ -124,7 +124,7 @@ describe('S2.5 the viewer', () => {
           const page = document.querySelector('.page')?.getBoundingClientRect().width ?? 0;
           return Math.abs(page - wanted) < 60;
         },
-        { polling: 50, timeout: 8000 },
+        { polling: 50, timeout: 60_000 },
         width,
       );
     await fits(1100);
@@ -139,7 +139,7 @@ describe('S2.5 the viewer', () => {
     await pdf.page.keyboard.up('Control');
     await pdf.page.waitForFunction(
       (width) => (document.querySelector('.page')?.clientWidth ?? width) < width * 0.9,
-      { polling: 50, timeout: 8000 },
+      { polling: 50, timeout: 60_000 },
       before,
     );
     await pdf.page.focus('[data-scroll]');
@@ -154,7 +154,7 @@ describe('S2.5 the viewer', () => {
           const page = document.querySelector('.page');
           return !!page && page.clientWidth > page.clientHeight === wanted;
         },
-        { polling: 50, timeout: 8000 },
+        { polling: 50, timeout: 60_000 },
         wide,
       );
     await pdf.click('Turn clockwise');
@@ -172,7 +172,7 @@ describe('S2.5 the viewer', () => {
     await pdf.drawn(5);
     await pdf.page.waitForFunction(
       () => document.querySelectorAll('.textLayer .highlight').length === 30,
-      { polling: 50, timeout: 8000 },
+      { polling: 50, timeout: 60_000 },
     );
     await pdf.keys('Enter');
     await pdf.shows('2 of 30');
@@ -181,7 +181,7 @@ describe('S2.5 the viewer', () => {
     await pdf.click('Highlight all matches');
     await pdf.page.waitForFunction(
       () => document.querySelectorAll('.textLayer .highlight').length === 1,
-      { polling: 50, timeout: 8000 },
+      { polling: 50, timeout: 60_000 },
     );
     await pdf.click('Highlight all matches');
     await (await pdf.one('searchbox', 'Search').waitHandle()).focus();
@@ -209,7 +209,7 @@ describe('S2.5 the viewer', () => {
     await pdf.keys('ArrowLeft');
     await pdf.page.waitForFunction(
       () => document.querySelectorAll('[role="treeitem"]').length === 3,
-      { polling: 50, timeout: 8000 },
+      { polling: 50, timeout: 60_000 },
     );
     await pdf.keys('ArrowDown');
     expect(await pdf.page.evaluate(() => document.activeElement?.textContent)).toBe('The flood');
@@ -219,7 +219,7 @@ describe('S2.5 the viewer', () => {
 
   test('an address in the outline and a link in a page open a tab of their own', async () => {
     const opened = (url: string) =>
-      product.browser.waitForTarget((target) => target.url() === url, { timeout: 8000 });
+      product.browser.waitForTarget((target) => target.url() === url, { timeout: 60_000 });
     await pdf.click('Elsewhere', 'treeitem');
     const first = await (await opened('https://elsewhere.example/map')).page();
     expect(await first?.evaluate(() => [document.referrer, opener])).toEqual(['', null]);
@@ -250,13 +250,13 @@ describe('S2.5 the viewer', () => {
       );
     await pdf.page.waitForFunction(
       () => document.querySelectorAll('ol[aria-label="Pages"] canvas').length >= 4,
-      { polling: 50, timeout: 10_000 },
+      { polling: 50, timeout: 60_000 },
     );
     expect(await drawn()).not.toContain(12);
     const current = await pdf.page.waitForSelector('ol button[aria-current="page"]');
     await current?.focus();
     await pdf.keys('End');
-    await pdf.page.waitForSelector('[data-picture="12"] canvas', { timeout: 10_000 });
+    await pdf.page.waitForSelector('[data-picture="12"] canvas', { timeout: 60_000 });
     await pdf.keys('Enter');
     await pdf.isAt('9');
     await pdf.keys('F4');
@@ -285,7 +285,7 @@ describe('S2.5 the viewer', () => {
     await pdf.isAt('1');
     await pdf.page.waitForFunction(
       () => /^\[\["[0-9a-f]{64}",4,/.test(localStorage.getItem('gloss.pdf.positions') ?? ''),
-      { polling: 100, timeout: 8000 },
+      { polling: 100, timeout: 60_000 },
     );
     await pdf.page.goto(pdf.page.url().split('#')[0] as string);
     await pdf.drawn(4);

@@ -142,7 +142,7 @@ test('S2.3 S7.6 a plan chosen on the pricing page is paid, and waited for until 
   const reply = await fetch(`${url}/payment/webhook`, { method: 'POST', headers, body: payload });
   expect(reply.status).toBe(200);
   await account.shows('Renews on');
-  await page.waitForFunction(() => location.search === '', { timeout: 9000 });
+  await page.waitForFunction(() => location.search === '', { timeout: 60_000 });
 });
 
 /** S4.8: the cards and offers that are marked as the person's own, who is no guest. */

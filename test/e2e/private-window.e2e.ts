@@ -11,7 +11,7 @@ import {
   startProduct,
 } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* A public tool, as a visitor sees it on a server that has accounts. */
 let site: Awaited<ReturnType<typeof startAccountApp>>;

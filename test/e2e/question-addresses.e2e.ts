@@ -3,7 +3,7 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { highlightedNow } from '#test/support/highlighted.ts';
 import { type Product, startProduct, strictCsp } from '#test/support/product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const tides = 'https://harbour.example/tides';
 const quoted = 'High water stands at the second step from six to seven';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let app: WebApp;
 

@@ -4,7 +4,7 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 import { VoiceServer } from '#test/support/vendors/voice-server.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const sentences = ['The tide rose.', 'It fell by noon.', 'Boats came home.', 'Then it was quiet.'];
 

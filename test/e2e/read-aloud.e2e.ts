@@ -10,7 +10,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { VoiceServer } from '#test/support/vendors/voice-server.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-voice-'));
 

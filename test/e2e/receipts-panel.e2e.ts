@@ -8,7 +8,7 @@ import { openProbe, type Product, startProduct } from '#test/support/product.ts'
 import { saveReceipt, verifyReceipts } from '#test/support/receipt-files.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const title = 'The library that the tide borrows';
 const onPage = 'The floating floor is a plain idea: a deck of larch on sealed drums';

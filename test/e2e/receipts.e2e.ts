@@ -9,7 +9,7 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let app: PairedWebApp;
 

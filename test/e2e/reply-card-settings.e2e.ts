@@ -14,7 +14,7 @@ import {
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { panelOf, pressOnce } from '#test/support/selection-page.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: ComposerRig;
 beforeAll(async () => {

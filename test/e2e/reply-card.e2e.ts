@@ -4,7 +4,7 @@ import { cardAt, inlineReply, insert, lastPrompt, typePoints } from '#test/suppo
 import { pressOnce } from '#test/support/selection-page.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let rig: ComposerRig;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { SearchService } from '#test/support/search-service.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let chat: ChatPage;

@@ -15,7 +15,7 @@ import { SearchService, type ServiceReply } from '#test/support/search-service.t
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const tides = 'https://harbour.example/tides';
 const body = pageOf('Tide table', 'High water stands at the second step from six to seven.');

@@ -10,7 +10,7 @@ import {
   pressShortcut,
 } from '#test/support/selection-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 const better = 'the tide comes at six.';

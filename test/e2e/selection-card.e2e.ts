@@ -22,7 +22,7 @@ import {
   waitForNoHost,
 } from '#test/support/selection-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let page: Page;
@@ -139,7 +139,7 @@ test('the card is moved by the mouse and by keys, and stays in the window', asyn
   await untilAt((now) => now.x === 8 && now.y === 8);
 
   async function untilAt(isThere: (box: { x: number; y: number }) => boolean): Promise<void> {
-    const until = Date.now() + 5_000;
+    const until = Date.now() + 40_000;
     for (let now = await placeNow(); !isThere(now); now = await placeNow()) {
       if (Date.now() > until) throw new Error(`the card is at ${now.x} ${now.y}`);
     }

@@ -12,7 +12,7 @@ import {
   workerOf,
 } from '#test/support/selection-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let settings: Page;

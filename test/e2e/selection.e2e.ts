@@ -17,7 +17,7 @@ import {
   waitForNoHost,
 } from '#test/support/selection-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let page: Page;

@@ -4,7 +4,7 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 /* A chat is shared by who runs their own server, without an account, and read by someone else. */
 let app: PairedWebApp;

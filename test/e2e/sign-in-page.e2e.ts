@@ -4,7 +4,7 @@ import { ChatPage } from '#test/support/chat-page.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 /* Signing in, from what one is doing and back to it. */
 

@@ -5,7 +5,7 @@ import { type SiteFixture, siteFixtures } from '#test/support/site-fixtures.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { coreOf } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const fixturesOf = (kind: 'social' | 'search') => {
   const ids = new Set(sites.filter((site) => site.kind === kind).map(({ id }) => id));

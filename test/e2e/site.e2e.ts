@@ -4,7 +4,7 @@ import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* The public pages, as a visitor without an account, a model or the extension sees them. */
 let app: WebApp;

@@ -5,7 +5,7 @@ import { untilStored } from '#test/support/stored-rows.ts';
 import type { VendorProcess } from '#test/support/vendor-process.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 
 /* The web app in a browser that gives it no more room, and that clears what it has. */
 let app: PairedWebApp;

@@ -4,7 +4,7 @@ import { lagsOf } from '#scripts/bench/stream/lags.ts';
 import { StreamPanel } from '#scripts/bench/stream/panel.ts';
 import { type PacedVendor, startPacedVendor } from '#scripts/bench/stream/vendor.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const source = sourcePage();
 const length = 8_000;

@@ -10,7 +10,7 @@ import { openSummarySource, summarySources } from '#test/support/summary-sources
 import { untilVisible } from '#test/support/until-visible.ts';
 import { isWide } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 
@@ -63,7 +63,7 @@ async function waitForButton(page: Page): Promise<{ x: number; y: number; width:
       [...document.querySelectorAll<HTMLElement>('div')].some(
         (each) => each.style.zIndex === '2' && each.getBoundingClientRect().width > 32,
       ),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   return (await middleOf(page))!;
 }

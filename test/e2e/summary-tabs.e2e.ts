@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { findingsAt } from '#test/support/screen-checks.ts';
 import { type SummarisedKind, SummaryRig, tabRequests, tabsOf } from '#test/support/summary-rig.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let rig: SummaryRig;
 

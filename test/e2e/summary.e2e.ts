@@ -4,7 +4,7 @@ import { SummaryRig, tabsOf } from '#test/support/summary-rig.ts';
 import { giveSound, summarySources } from '#test/support/summary-sources.ts';
 import { coreOf, wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let rig: SummaryRig;
 
@@ -120,7 +120,7 @@ describe('S2.16 a video', () => {
           if (!box || !list || !current?.textContent?.includes(wanted)) return false;
           return (box.top >= list.top && box.bottom <= list.bottom) === inView;
         },
-        { polling: 50, timeout: 20_000 },
+        { polling: 50, timeout: 60_000 },
         line,
         isInView,
       );

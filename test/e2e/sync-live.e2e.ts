@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { startTwoProfiles, type TwoProfiles } from '#test/support/two-profiles.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let profiles: TwoProfiles;
 beforeAll(async () => {

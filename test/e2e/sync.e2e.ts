@@ -7,7 +7,7 @@ import type { VendorProcess } from '#test/support/vendor-process.ts';
 import type { WebApp } from '#test/support/web-app.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let profiles: TwoProfiles;
 let vendor: VendorProcess;
@@ -59,7 +59,7 @@ async function becomes(page: Page, expected: Stored): Promise<void> {
     last = JSON.stringify(await stored(page));
     if (last === wanted) return;
     // What a page has given up when it was loaded again counts as open.
-    await page.waitForNetworkIdle({ idleTime: 100, concurrency: 50, timeout: 20_000 });
+    await page.waitForNetworkIdle({ idleTime: 100, concurrency: 50, timeout: 60_000 });
   }
 }
 

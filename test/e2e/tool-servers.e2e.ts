@@ -3,7 +3,7 @@ import { ChatPage } from '#test/support/chat-page.ts';
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* G18.B In a real browser: a server is added by its address, a question calls its tool after a yes, and cites its result. */
 let app: PairedWebApp;

@@ -6,7 +6,7 @@ import { ScriptedGranter } from '#test/support/tool-servers/scripted-granter.ts'
 import { ScriptedTools } from '#test/support/tool-servers/scripted-tools.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* G18.B Signing in for a tool server in a tab of a real browser: the extension as it is installed, and the web app. */
 let tools: ScriptedTools;

@@ -4,7 +4,7 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let chat: ChatPage;

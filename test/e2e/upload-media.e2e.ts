@@ -12,7 +12,7 @@ import { fencedText, sentImages } from '#test/support/sent-prompt.ts';
 import { root } from '#test/support/sources.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let chat: ChatPage;

@@ -6,7 +6,7 @@ import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let app: WebApp;
 

@@ -17,7 +17,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { fencedText, sentText } from '#test/support/sent-prompt.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let chat: ChatPage;

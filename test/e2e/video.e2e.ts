@@ -6,7 +6,7 @@ import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const headers = {
   'content-security-policy':

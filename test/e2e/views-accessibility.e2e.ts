@@ -13,7 +13,7 @@ import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let article: Page;

@@ -5,7 +5,7 @@ import { highlightedNow } from '#test/support/highlighted.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let product: Product;
 let article: Page;
@@ -151,7 +151,7 @@ wideTest('a cited passage is saved, and its memo highlights it in the page', asy
   await chat.click('More');
   await choose('Memos');
   await chat.page.locator('li[data-kind="passage"] button[aria-label="Show on the page"]').click();
-  await article.waitForFunction(() => CSS.highlights.size > 0, { polling: 50, timeout: 8_000 });
+  await article.waitForFunction(() => CSS.highlights.size > 0, { polling: 50, timeout: 60_000 });
   expect((await article.evaluate(highlightedNow))[0]?.text).toContain('risen 71 times');
   await chat.page.keyboard.press('Escape');
 });

@@ -3,7 +3,7 @@ import { ChatPage } from '#test/support/chat-page.ts';
 import type { VendorProcess } from '#test/support/vendor-process.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 /* Answers that go on without the page that asked for them: their vendor waits until it is told to go on. */
 let app: PairedWebApp;

@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '#test/support/server-pro
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 import { startVendorProcess, type VendorProcess } from '#test/support/vendor-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const key = 'vendor-key';
 let vendor: VendorProcess;

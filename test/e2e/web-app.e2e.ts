@@ -18,7 +18,7 @@ import type { VendorProcess } from '#test/support/vendor-process.ts';
 import { type PairedWebApp, startPairedWebApp, vendorKey } from '#test/support/web-app.ts';
 import { wideTest } from '#test/support/wide.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 let app: PairedWebApp;
 let vendor: VendorProcess;

@@ -12,7 +12,7 @@ import {
 } from '#test/support/search-page.ts';
 import type { SearchService } from '#test/support/search-service.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const quoted = 'High water stands at the second step from six to seven';
 const tides = 'https://harbour.example/tides';

@@ -27,7 +27,7 @@ export class AccountView {
       return (page ?? document.querySelector<HTMLElement>('#account'))?.innerText.includes(wanted);
     };
     try {
-      await this.page.waitForFunction(isShown, { polling: 50, timeout: 20_000 }, text);
+      await this.page.waitForFunction(isShown, { polling: 50, timeout: 60_000 }, text);
     } catch (error) {
       const seen = await this.page.evaluate(() => document.body.innerText);
       throw new Error(`"${text}" is not in:\n${seen}`, { cause: error });

@@ -43,7 +43,7 @@ export class ChatPage {
         return await target.click();
       } catch (error) {
         const seen = await this.page.evaluate(() => document.body.innerText);
-        if (attempt === 3)
+        if (attempt === 8)
           throw new Error(`no click on "${selector}" in:\n${seen}`, { cause: error });
         await this.page.screenshot();
       }

@@ -111,7 +111,7 @@ export class ComposerRig {
           const last = (globalThis as unknown as Probed).composerProbe.counts.at(-1);
           return (last?.count ?? 0) === wanted ? (last ?? { at: 1 }).at : 0;
         },
-        { timeout: 40_000 },
+        { timeout: 90_000 },
         count,
       )
       .catch(async () => {
@@ -127,7 +127,7 @@ export class ComposerRig {
   async firstButton(): Promise<number> {
     await this.page.waitForFunction(
       () => (globalThis as unknown as Probed).composerProbe.counts.length > 0,
-      { timeout: 40_000 },
+      { timeout: 90_000 },
     );
     const { readyAt, at } = await this.page.evaluate(() => {
       const { composerProbe } = globalThis as unknown as Probed;
@@ -257,7 +257,7 @@ export class ComposerRig {
         const editor = (globalThis as unknown as Probed).composerProbe.editorOf(name);
         return (editor.getRootNode() as Document).activeElement === editor;
       },
-      { timeout: 20_000 },
+      { timeout: 90_000 },
       host,
     );
   }

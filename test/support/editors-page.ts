@@ -158,7 +158,7 @@ export class EditorsPage {
         const { fixture } = globalThis as unknown as { fixture: Fixture };
         return JSON.stringify(fixture.lines()) === wanted;
       },
-      { timeout: 3000 },
+      { timeout: 30_000 },
       JSON.stringify(lines),
     );
   }

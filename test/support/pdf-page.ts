@@ -106,15 +106,22 @@ export class PdfPage {
         const around = document.querySelector('[data-scroll]')?.getBoundingClientRect();
         return !!box && !!around && box.top >= around.top && box.bottom <= around.bottom;
       });
-    for (const until = Date.now() + 4_500; !(await isInView()); await this.page.screenshot()) {
+    for (const until = Date.now() + 40_000; !(await isInView()); await this.page.screenshot()) {
       if (Date.now() > until) throw new Error('the highlight did not come into view');
     }
   }
 
   async isHighlighted(): Promise<void> {
-    await this.page.waitForSelector('.gloss-highlight > div:not([data-sentence])', {
-      timeout: 10_000,
-    });
+    const selector = '.gloss-highlight > div:not([data-sentence])';
+    for (let attempt = 1; ; attempt += 1) {
+      const waited = this.page.waitForSelector(selector, { timeout: 10_000 });
+      const isThere = await waited.then(
+        () => true,
+        (error) => (attempt < 6 ? false : Promise.reject(error)),
+      );
+      if (isThere) return;
+      await this.page.screenshot();
+    }
   }
 
   /** Escape removes the highlight, as a press in the pages does. */
@@ -128,7 +135,7 @@ export class PdfPage {
   async says(text: string): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.querySelector('main [role="status"]')?.textContent === wanted,
-      { polling: 50, timeout: 10_000 },
+      { polling: 50, timeout: 40_000 },
       text,
     );
   }

@@ -134,7 +134,7 @@ async function openPanel(browser: Browser, extension: Extension, page: Page): Pr
     if (
       await isPresent.then(
         () => true,
-        (error) => (attempt < 3 ? false : Promise.reject(error)),
+        (error) => (attempt < 8 ? false : Promise.reject(error)),
       )
     ) {
       return new ChatPage(panel);

@@ -23,7 +23,7 @@ export async function hasHost(page: Page | Frame): Promise<boolean> {
 }
 
 export async function waitForHost(page: Page | Frame): Promise<void> {
-  await page.waitForFunction(findHost, { polling: 20, timeout: 40_000 });
+  await page.waitForFunction(findHost, { polling: 20, timeout: 90_000 });
 }
 
 export async function waitForNoHost(page: Page | Frame): Promise<void> {
@@ -32,7 +32,7 @@ export async function waitForNoHost(page: Page | Frame): Promise<void> {
       ![...document.querySelectorAll<HTMLElement>('div')].some(
         ({ style }) => style.zIndex === '2147483647',
       ),
-    { polling: 20, timeout: 40_000 },
+    { polling: 20, timeout: 90_000 },
   );
 }
 
@@ -76,7 +76,7 @@ function findNamed(node: Node, name: string): Node | null {
   return null;
 }
 
-export async function waitForNamed(page: Page, name: string, ms = 40_000): Promise<PillBox> {
+export async function waitForNamed(page: Page, name: string, ms = 90_000): Promise<PillBox> {
   const until = Date.now() + ms;
   for (;;) {
     const box = await boxOfNamed(page, name);
@@ -128,7 +128,7 @@ export class Card {
 
   button(name: string) {
     return this.frame.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, {
-      timeout: 40_000,
+      timeout: 90_000,
     });
   }
 
@@ -184,7 +184,7 @@ export class Card {
   async still(name: string) {
     const button = (await this.button(name))!;
     const place = async () => JSON.stringify(await button.boundingBox());
-    const until = Date.now() + 3_000;
+    const until = Date.now() + 10_000;
     for (let before = ''; Date.now() < until; ) {
       const now = await place();
       if (now === before) break;
@@ -201,14 +201,14 @@ export async function pressOnce(
   isDone: () => Promise<unknown>,
 ): Promise<void> {
   await press();
-  for (const until = Date.now() + 30_000; Date.now() < until; ) if (await isDone()) return;
+  for (const until = Date.now() + 90_000; Date.now() < until; ) if (await isDone()) return;
   throw new Error('the press did not count');
 }
 
 /** `other`: a card that was open before. */
 export async function openedCard(page: Page, other?: Card): Promise<Card> {
   const frame = await page.waitForFrame((each) => isCard(each.url()) && each !== other?.frame, {
-    timeout: 40_000,
+    timeout: 90_000,
   });
   return new Card(page, frame);
 }

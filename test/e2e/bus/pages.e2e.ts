@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import type { PageAddress } from '#bus/types.ts';
 import { type BusRig, startBusRig } from './rig.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 interface InPage {
   askPage(to: PageAddress, name: string, body: unknown): Promise<unknown>;

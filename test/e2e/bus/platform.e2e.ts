@@ -9,7 +9,7 @@ import type {
 } from '#platform/ports.ts';
 import { type BusRig, startBusRig } from './rig.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 interface InWorker {
   platform: {

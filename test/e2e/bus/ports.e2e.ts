@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { Page } from 'puppeteer';
 import { type BusRig, startBusRig } from './rig.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 interface InPage {
   ask(name: string, body: unknown): Promise<unknown>;

@@ -72,7 +72,7 @@ export class HostileProduct {
     await this.panel.keyboard.press('Enter');
     await this.panel.waitForFunction(
       (count) => document.querySelectorAll('article[aria-busy="false"]').length > count,
-      { polling: 50, timeout: 20_000 },
+      { polling: 50, timeout: 60_000 },
       before,
     );
     return this.panel.evaluate(
@@ -91,7 +91,7 @@ export class HostileProduct {
         found?.click();
         return found !== undefined;
       },
-      { polling: 50, timeout: 10_000 },
+      { polling: 50, timeout: 60_000 },
       name,
     );
   }
@@ -111,7 +111,7 @@ export class HostileProduct {
       await mark.focus();
       await this.panel.waitForFunction(
         (button) => button.parentElement?.querySelector('[role="dialog"] q') !== null,
-        { polling: 'mutation', timeout: 10_000 },
+        { polling: 'mutation', timeout: 60_000 },
         mark,
       );
     }
@@ -151,7 +151,7 @@ export class HostileProduct {
         found?.click();
         return found !== undefined;
       },
-      { polling: 50, timeout: 10_000 },
+      { polling: 50, timeout: 60_000 },
       name,
     );
   }

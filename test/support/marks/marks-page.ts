@@ -38,7 +38,7 @@ export async function untilDrawn(page: Page, words: readonly string[]): Promise<
       });
     return drawn.toSorted().join('\n') === [...wanted].toSorted().join('\n');
   };
-  await page.waitForFunction(isDrawn, { polling: 50, timeout: 40_000 }, words);
+  await page.waitForFunction(isDrawn, { polling: 50, timeout: 90_000 }, words);
 }
 
 /** Selects words within one element, as a person's keys do. */

@@ -29,7 +29,7 @@ export async function untilText(
   selector: string,
   text: string,
 ): Promise<void> {
-  const until = Date.now() + 15_000;
+  const until = Date.now() + 60_000;
   for (let now = ''; now !== text; ) {
     now = (await textIn(where, selector)).trim();
     if (now !== text && Date.now() > until) throw new Error(`${selector} holds "${now}"`);
