@@ -38,8 +38,13 @@ function readSlide(
   for (const block of slide.blocks) {
     if (block.kind === 'table') writer.table(block.rows);
     else if (block.kind === 'item') writer.item(block.level, '-', block.text);
-    else if (block.kind === 'chart' || block.kind === 'diagram') {
-      writeGraphic(archive, { kind: block.kind, part: relations.byId(block.id) ?? '' }, writer, cells);
+    else if ('id' in block) {
+      writeGraphic(
+        archive,
+        { kind: block.kind, part: relations.byId(block.id) ?? '' },
+        writer,
+        cells,
+      );
     } else if (block !== title) writer.paragraph(block.text);
   }
   const notes = new SlideReader(cells);

@@ -39,7 +39,12 @@ test('G19 no address of a document is in the storage, which is no owner’s', ()
 });
 
 test('entries of another shape are left out', () => {
-  const rows = [['a', 0, 'auto'], ['b', 2, 'huge'], ['c', 2], ['e', 3, 'page-fit']];
+  const rows = [
+    ['a', 0, 'auto'],
+    ['b', 2, 'huge'],
+    ['c', 2],
+    ['e', 3, 'page-fit'],
+  ];
   const entries = rows.map(([key, ...rest]) => [sha256Hex(String(key)), ...rest]);
   values.set('gloss.pdf.positions', JSON.stringify([...entries, 'd']));
   expect(['a', 'b', 'c', 'd'].map((key) => readPosition(storage, key))).toEqual([

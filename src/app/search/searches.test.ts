@@ -245,12 +245,13 @@ test('after a page that is never sent no model makes queries: they leave this ma
   await ask(turns, '1', searched);
   await until(store, 'a1', 'done');
   await writeSettings(store, { neverSend: ['tides.example'] });
-  const before = vendor.requests.length;
+  const chats = () => vendor.requests.filter(({ method }) => method === 'POST');
+  const before = chats().length;
   vendor.script(answer);
   await ask(turns, '2', { ...searched, parentMessageId: 'a1', text: 'And in the harbour?' });
   await until(store, 'a2', 'done');
   expect(queriesOf()).toEqual(['tide', 'And in the harbour']);
-  expect(vendor.requests.slice(before)).toHaveLength(1);
+  expect(chats().slice(before)).toHaveLength(1);
 });
 
 test('a question that was answered without a search is searched by its words if the person wants it', async () => {

@@ -24,6 +24,6 @@ test('the copy of a copy has an id of the same length, whichever is changed apar
     }
   }
   const rows = await store.db.ownTools.toArray();
-  expect(new Set(rows.map(({ instruction }) => instruction))).toContain('Here 1');
+  expect(rows).toHaveLength(16);
   for (const { id } of rows) expect(id === 't' || copyId.test(id)).toBe(true);
 });

@@ -165,7 +165,8 @@ export function makePptx(slides: readonly Slide[]): Uint8Array {
       ...(notes ? [['n', 'notesSlide', `../notesSlides/n${at}.xml`] as const] : []),
       ...further.relations,
     ]);
-    if (notes) parts[`ppt/notesSlides/n${at}.xml`] = `${head}<p:notes>${shape('body', [notes])}</p:notes>`;
+    if (notes)
+      parts[`ppt/notesSlides/n${at}.xml`] = `${head}<p:notes>${shape('body', [notes])}</p:notes>`;
   });
   return makeZip(parts);
 }

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { makeDocx, makePptx, para, type RelatedPart, run } from '#test/support/files/office-files.ts';
+import {
+  makeDocx,
+  makePptx,
+  para,
+  type RelatedPart,
+  run,
+} from '#test/support/files/office-files.ts';
 import type { OfficeKind } from '../office-extract.api.ts';
 import { readFile } from '../read-file.core.ts';
 
@@ -31,7 +37,9 @@ const slideWith = (part: RelatedPart, more = chartFrame) =>
 const quarters = strings(['Q1', 'Q2']);
 
 test('a chart is read as its title and a table: a row for each category, a column for each series', () => {
-  const plot = series('Ships', quarters, numbers(['3', '4.5'])) + series('Share', quarters, numbers(['0.25', '0.5'], '0%'));
+  const plot =
+    series('Ships', quarters, numbers(['3', '4.5'])) +
+    series('Share', quarters, numbers(['0.25', '0.5'], '0%'));
   expect(slideWith(chart(titled('By quarter'), plot))).toBe(
     '## Sales\n\nBy quarter\n\n|  | Ships | Share |\n| --- | --- | --- |\n| Q1 | 3 | 25% |\n| Q2 | 4.5 | 50% |',
   );
@@ -39,7 +47,8 @@ test('a chart is read as its title and a table: a row for each category, a colum
 
 test('a chart whose series have other categories has a table for each; days are as their format shows them', () => {
   const days = numbers(['45292', '45293'], 'yyyy-mm-dd');
-  const plot = series('Tide', days, numbers(['2.10', '2.2'])) + series('Wind', quarters, numbers(['7']));
+  const plot =
+    series('Tide', days, numbers(['2.10', '2.2'])) + series('Wind', quarters, numbers(['7']));
   expect(slideWith(chart('', plot))).toBe(
     '## Sales\n\n|  | Tide |\n| --- | --- |\n| 2024-01-01 | 2.1 |\n| 2024-01-02 | 2.2 |\n\n|  | Wind |\n| --- | --- |\n| Q1 | 7 |',
   );

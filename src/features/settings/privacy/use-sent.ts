@@ -14,15 +14,13 @@ export function useSent() {
   const { rows } = useShell();
   const attempt = useAttempt();
   const [limit, setLimit] = useState(pageSize);
-  const {
-    value: page = null,
-    error,
-    retry,
-  } = useRequest(() => rows.sent.list({ before: null, limit }), [rows], {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown stays while more of it comes
+  const listed = useRequest(() => rows.sent.list({ before: null, limit }), [rows], {
     on: ['focus'],
     after: limit,
     whenShown: true,
   });
+  const { value: page = null, error, retry } = listed;
   const more = () => setLimit((count) => count + pageSize);
   const clear = () => attempt(rows.sent.clear().then(retry));
   return { page, error, more, clear };
