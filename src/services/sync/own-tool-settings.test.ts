@@ -6,7 +6,7 @@ import { openMemoryStore, testNow } from '#test/support/memory-store.ts';
 import { putOwnTools } from '../store/tools/own-tools.ts';
 import { putTool, toolKeyOf } from './own-tool-settings.ts';
 
-const copyId = /^t-[0-9a-f]{12}-[0-9a-f]{4}$/;
+const copyId = /^t-[0-9a-f]{16}$/;
 
 test('the copy of a copy has an id of the same length, whichever is changed apart again', async () => {
   const { store, clock } = openMemoryStore();

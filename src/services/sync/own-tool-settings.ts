@@ -2,6 +2,7 @@ import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { type OwnTool, ownToolSchema, toolLimits } from '#domain/tools/own-tool.ts';
 import { writerOf } from '#shared/hlc.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
+import { sha256Hex } from '#shared/sha256.ts';
 import { raiseClock, type Store, stamp, stored } from '../store/database/store.ts';
 import { isChangedApart, type ReceivedSetting } from './receive/received-setting.ts';
 
@@ -55,14 +56,15 @@ function isConflict(local: OwnTool, remote: OwnTool): boolean {
 const contentOf = ({ kind, name, instruction, icon, is_deleted }: OwnTool): string =>
   canonicalJson({ kind, name, instruction, icon, is_deleted });
 
-/** The end of a copy's id: when the tool was changed. */
-const copyMark = /-[0-9a-f]{12}-[0-9a-f]{4}$/;
+/** The end of a copy's id. */
+const copyMark = /-[0-9a-f]{16}$/;
 
 /** Its id follows from what it is a copy of: however often both meet, and wherever, there is one. */
 async function saveOlder(store: Store, older: OwnTool): Promise<void> {
   const { ownTools } = store.db;
   // A copy of a copy would have a longer id each time, up to one that is refused.
-  const id = `${older.id.replace(copyMark, '')}-${older.hlc.slice(0, 17)}`;
+  const mark = sha256Hex(`${older.id} ${older.hlc}`).slice(0, 16);
+  const id = `${older.id.replace(copyMark, '')}-${mark}`;
   if (older.is_deleted || (await ownTools.get(id))) return;
   const name = `${older.name.slice(0, toolLimits.name - 4)} (2)`;
   await ownTools.put({ ...older, id, name, rev: 0, ...(await stamp(store)) });
