@@ -449,9 +449,9 @@ test('nothing of a document is run; a form is filled and saved with what was fil
   const field = await pdf.page.waitForSelector('.annotationLayer input');
   await field?.click();
   await pdf.page.keyboard.type('Ada');
-  const isAsked = () =>
+  const isGuarded = () =>
     pdf.page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(await isAsked()).toBe(true);
+  expect(await isGuarded()).toBe(true);
   const text = await pdf.page.evaluate(async () => {
     let downloads: Blob | null = null;
     const make = URL.createObjectURL.bind(URL);
@@ -467,7 +467,7 @@ test('nothing of a document is run; a form is filled and saved with what was fil
     return (downloads as Blob | null)?.text();
   });
   expect(text).toContain('Ada');
-  expect(await isAsked()).toBe(false);
+  expect(await isGuarded()).toBe(false);
   expect(dialogs).toEqual([]);
   await pdf.page.close();
 });

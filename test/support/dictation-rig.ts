@@ -168,7 +168,6 @@ export async function openDictation(
     goOnline: online.call,
     /** Somebody waits for the network or the time of the next attempt. */
     waits: online.waits,
-    /** Another tab of the origin, while this one lives. */
     openTab: context,
     /** Ends the context as if it died, and opens another of its origin. */
     async die() {

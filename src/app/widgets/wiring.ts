@@ -44,10 +44,8 @@ export function widgetsWiring(
   const access = settingsAccess({ store, bus });
   const texts = () => widgetTexts({ ...ports, bus });
   const deps = { ...ports, ...access, bus, frameIds, clock: store.clock, mayRead, texts };
-  const cards = createCards({
-    ...deps,
-    linkOf: async (docId) => (await getDocument(store, docId))?.link ?? null,
-  });
+  const linkOf = async (docId: string) => (await getDocument(store, docId))?.link ?? null;
+  const cards = createCards({ ...deps, linkOf });
   const selections = createSelections({
     ...deps,
     cards,

@@ -90,11 +90,13 @@ function useUndo(insert: (text: string) => unknown): (text: string) => void {
   const toast = useToast();
   const put = useRef(insert);
   put.current = insert;
-  return (text) =>
-    toast(t('settings.samples.deleted'), {
-      label: t('action.undo'),
-      run: () => void put.current(text),
-    });
+  return (text) => {
+    const offer = { label: t('action.undo'), run: () => void put.current(text) };
+    import('./text-deleted.ts').then(
+      ({ textDeleted }) => toast(t(textDeleted), offer),
+      () => undefined,
+    );
+  };
 }
 
 /** Hands over the text of each that has ended; `taken`: their ids. */

@@ -108,9 +108,9 @@ test.each([
   async (link, _, isLocal, sent) => {
     const { store } = await setup(link);
     const models = { resolve: async () => connectedTo(isLocal) };
-    const asked = { messageId: 'q2', answerId: 'a2', question: 'And?' };
+    const requested = { messageId: 'q2', answerId: 'a2', question: 'And?' };
     requests.length = 0;
-    const planned = await planSearch({ store, models }, asked, new AbortController().signal);
+    const planned = await planSearch({ store, models }, requested, new AbortController().signal);
     expect(planned).toMatchObject({ isAnswered: false, queries: ['And'] });
     expect(requests).toHaveLength(sent);
   },

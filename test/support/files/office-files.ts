@@ -51,7 +51,7 @@ export interface RelatedPart {
   xml: string;
 }
 
-/** The parts in `folder`, and their relations from a folder beside it. */
+/** The parts in `folder`, and the relations that name them. */
 function related(folder: string, parts: readonly RelatedPart[]) {
   return {
     parts: Object.fromEntries(parts.map(({ id, xml }) => [`${folder}/${id}.xml`, head + xml])),

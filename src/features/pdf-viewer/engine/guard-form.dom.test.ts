@@ -5,13 +5,13 @@ test('S2.5 a form is not left without a question from the first value until it i
   const annotationStorage = { onSetModified() {}, onResetModified() {} };
   const life = new AbortController();
   guardForm({ annotationStorage: annotationStorage as never }, life.signal);
-  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(isAsked()).toBe(false);
+  const isGuarded = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isGuarded()).toBe(false);
   annotationStorage.onSetModified();
-  expect(isAsked()).toBe(true);
+  expect(isGuarded()).toBe(true);
   annotationStorage.onResetModified();
-  expect(isAsked()).toBe(false);
+  expect(isGuarded()).toBe(false);
   annotationStorage.onSetModified();
   life.abort();
-  expect(isAsked()).toBe(false);
+  expect(isGuarded()).toBe(false);
 });

@@ -12,7 +12,7 @@ interface SiteListProps {
 
 interface TypedSites {
   text: string;
-  /** The sites when it was begun. */
+  /** The sites when the person began. */
   from: readonly string[];
 }
 
@@ -52,6 +52,6 @@ export function SiteList({ label, hint, sites, save }: SiteListProps) {
 
 /** What was typed, with what came and went elsewhere meanwhile. */
 function mergedSites({ text, from }: TypedSites, sites: readonly string[]): string[] {
-  const kept = parseSites(text).filter((site) => sites.includes(site) || !from.includes(site));
-  return [...kept, ...sites.filter((site) => !from.includes(site) && !kept.includes(site))];
+  const own = parseSites(text).filter((site) => sites.includes(site) || !from.includes(site));
+  return [...own, ...sites.filter((site) => !from.includes(site) && !own.includes(site))];
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Database } from '../../database/connect.ts';
 import { ResumableAnswers } from './resumable-answers.ts';
 
-test('of two that begin with the same id at the same moment, the last goes on', async () => {
+test('of two that begin with the same id at the same moment, the last continues', async () => {
   let isHeld = true;
   const commits: (() => void)[] = [];
   const execute = () =>

@@ -484,7 +484,7 @@ describe('a rewritten text', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('S7 goes on as a translation, even where its request would be read in another way by now', async () => {
+  test('S7 continues as a translation, even where its request would be read in another way by now', async () => {
     server.script(note('eins'), fails, fails, ...Array.from({ length: 20 }, () => note('mehr')));
     const options = { question: 'Translate this page into German', window: 8192 };
     const first = await (await ask(book(40_000), options)).run();

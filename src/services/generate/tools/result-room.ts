@@ -8,8 +8,8 @@ import type { ReadingWork } from '../reading/reading-work.ts';
 
 /** Tokens that a plan leaves free where the sources would fill the window: for the tools themselves, and for results. */
 export function toolReserve(offered: readonly ToolDefinition[]): (window: number) => number {
-  const told = aboutTokens(JSON.stringify(offered) + toolRules('', true));
-  return (window) => told + Math.min(4096, Math.floor(window / 8));
+  const tokens = aboutTokens(JSON.stringify(offered) + toolRules('', true));
+  return (window) => tokens + Math.min(4096, Math.floor(window / 8));
 }
 
 /** Labels of passages come on top of a result's own text. */
