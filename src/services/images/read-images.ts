@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { readBody } from '#api/client/read-body.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
+import { fulfilled } from '#domain/art/fulfilled.ts';
 import { drawingType, isDrawing } from '#domain/files/drawing.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { fulfilled } from '#shared/fulfilled.ts';
 import { parseJson } from '#shared/json.ts';
 import type { Endpoint } from '../llm/provider.ts';
 import { publicResponse } from '../page-fetch/public-address.ts';

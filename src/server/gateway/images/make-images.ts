@@ -1,7 +1,7 @@
 import { type ImageRequest, type ImagesReply, maxImages } from '#api/images.ts';
+import { fulfilled } from '#domain/art/fulfilled.ts';
 import { isAspectRatio, isImageSize, sizeOfRatio } from '#domain/models/image-sizes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { fulfilled } from '#shared/fulfilled.ts';
 import { isObject } from '#shared/json.ts';
 import {
   type ImageCall,
