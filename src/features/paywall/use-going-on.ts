@@ -19,7 +19,7 @@ export function useGoingOn(again: () => void, blocked: BlockedQuestion | null): 
       void take().catch(() => undefined);
       again();
     },
-    // Where it is not known who has taken it, nobody sends it twice: what still waits is sent by the next view.
+    // Where it is not known who has taken it, no view sends it twice: what still waits is sent by the next one.
     goOnOnce: () =>
       void take().then(
         ({ isTaken }) => isTaken && again(),
