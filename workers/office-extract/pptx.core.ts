@@ -2,7 +2,7 @@ import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from './archive.core.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
-import { type Graphic, graphicOf, writeGraphic } from './graphics/graphics.core.ts';
+import { type Graphic, GraphicWriter, graphicOf } from './graphics/graphics.core.ts';
 import { partRelations, relationsOf } from './relations.core.ts';
 import { CellCounter } from './sheets/sheet-table.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
@@ -20,15 +20,18 @@ export function readPptx(archive: Archive, writer: DocumentWriter): void {
     return target && archive.has(target) ? [target] : [];
   });
   const cells = new CellCounter();
-  for (const slide of slides) readSlide(archive, slide, writer, cells);
+  const graphics = new GraphicWriter(archive, writer, cells);
+  for (const slide of slides) readSlide({ archive, writer, cells, graphics }, slide);
 }
 
-function readSlide(
-  archive: Archive,
-  part: string,
-  writer: DocumentWriter,
-  cells: CellCounter,
-): void {
+interface Presentation {
+  archive: Archive;
+  writer: DocumentWriter;
+  cells: CellCounter;
+  graphics: GraphicWriter;
+}
+
+function readSlide({ archive, writer, cells, graphics }: Presentation, part: string): void {
   const slide = new SlideReader(cells);
   const relations = partRelations(archive, part);
   readXml(archive.pieces(part), slide);
@@ -38,14 +41,8 @@ function readSlide(
   for (const block of slide.blocks) {
     if (block.kind === 'table') writer.table(block.rows);
     else if (block.kind === 'item') writer.item(block.level, '-', block.text);
-    else if ('id' in block) {
-      writeGraphic(
-        archive,
-        { kind: block.kind, part: relations.byId(block.id) ?? '' },
-        writer,
-        cells,
-      );
-    } else if (block !== title) writer.paragraph(block.text);
+    else if ('id' in block) graphics.write(block, relations);
+    else if (block !== title) writer.paragraph(block.text);
   }
   const notes = new SlideReader(cells);
   const named = relations.byType('notesSlide');

@@ -2,7 +2,7 @@ import type { Archive } from './archive.core.ts';
 import { attribute, elementsOf } from './xml.core.ts';
 
 /** A part of an office package with its references. */
-interface Relations {
+export interface Relations {
   part: string;
   /** Name of a part by the id that the text uses. */
   byId(id: string): string | undefined;
@@ -27,9 +27,11 @@ export function partRelations(archive: Archive, part: string): Relations {
     type: attribute(each, 'Type') ?? '',
     target: resolve(folder, attribute(each, 'Target') ?? ''),
   }));
+  // Of several with one id the first counts.
+  const targets = new Map(all.toReversed().map(({ id, target }) => [id, target]));
   return {
     part,
-    byId: (id) => all.find((each) => each.id === id)?.target,
+    byId: (id) => targets.get(id),
     byType: (type) => all.find((each) => each.type.endsWith(`/${type}`))?.target,
   };
 }

@@ -80,7 +80,7 @@ class DiagramReader {
       seen.add(id);
       if (level >= 0 && point.text.trim()) items.push({ level, text: point.text.trim() });
       const children = (this.#children.get(id) ?? []).toSorted((a, b) => b.order - a.order);
-      open.push(...children.map((child) => ({ id: child.id, level: level + 1 })));
+      for (const child of children) open.push({ id: child.id, level: level + 1 });
     }
     return items;
   }

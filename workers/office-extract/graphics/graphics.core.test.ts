@@ -112,3 +112,13 @@ test('a chart of a text document comes after its paragraph', () => {
 test('a graphic whose part is not there is left out', () => {
   expect(read('pptx', makePptx([{ title: 'Sales', more: chartFrame }]))).toBe('## Sales');
 });
+
+test('a graphic that a file names again and again is read once, however many a diagram has below one point', () => {
+  const many = Array.from({ length: 200_000 }, (_, at) => below('0', `p${at}`, at)).join('');
+  const wide: RelatedPart = {
+    ...diagram,
+    xml: diagram.xml.replace('<dgm:cxnLst>', `<dgm:cxnLst>${many}`),
+  };
+  const frames = diagramFrame.repeat(1_000);
+  expect(slideWith(wide, frames)).toBe('## Sales\n\n- Plan\n  - Charts\n- Sail\n- Alone');
+});

@@ -1,5 +1,6 @@
 import type { Archive } from '../archive.core.ts';
 import type { DocumentWriter } from '../document-writer.core.ts';
+import type { Relations } from '../relations.core.ts';
 import type { CellCounter } from '../sheets/sheet-table.core.ts';
 import { type Attributes, attribute } from '../xml.core.ts';
 import { readChart } from './chart.core.ts';
@@ -19,18 +20,36 @@ export function graphicOf(name: string, attributes: Attributes): Graphic | null 
   return null;
 }
 
-/** Writes what it shows: a chart as its title and tables, a diagram as a list. */
-export function writeGraphic(
-  archive: Archive,
-  { kind, part }: Pick<Graphic, 'kind'> & { part: string },
-  writer: Pick<DocumentWriter, 'paragraph' | 'item' | 'table'>,
-  cells: CellCounter,
-): void {
-  if (kind === 'chart') {
-    const { title, tables } = readChart(archive.pieces(part), cells);
-    writer.paragraph(title);
-    for (const rows of tables) writer.table(rows);
-  } else {
-    for (const { level, text } of readDiagram(archive.pieces(part))) writer.item(level, '-', text);
+/** Writes what graphics of a file show: a chart as its title and tables, a diagram as a list; each part once. */
+export class GraphicWriter {
+  readonly #archive: Archive;
+  readonly #writer: Pick<DocumentWriter, 'paragraph' | 'item' | 'table'>;
+  readonly #cells: CellCounter;
+  readonly #written = new Set<string>();
+
+  constructor(
+    archive: Archive,
+    writer: Pick<DocumentWriter, 'paragraph' | 'item' | 'table'>,
+    cells: CellCounter,
+  ) {
+    this.#archive = archive;
+    this.#writer = writer;
+    this.#cells = cells;
+  }
+
+  /** `relations`: of the part that names it. */
+  write({ kind, id }: Graphic, relations: Pick<Relations, 'byId'>): void {
+    const part = relations.byId(id);
+    // A file may name one any number of times, and each time it would be unpacked.
+    if (part === undefined || this.#written.has(part)) return;
+    this.#written.add(part);
+    const pieces = this.#archive.pieces(part);
+    if (kind === 'diagram') {
+      for (const { level, text } of readDiagram(pieces)) this.#writer.item(level, '-', text);
+      return;
+    }
+    const { title, tables } = readChart(pieces, this.#cells);
+    this.#writer.paragraph(title);
+    for (const rows of tables) this.#writer.table(rows);
   }
 }

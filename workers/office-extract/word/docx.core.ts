@@ -1,7 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from '../archive.core.ts';
 import type { DocumentWriter } from '../document-writer.core.ts';
-import { writeGraphic } from '../graphics/graphics.core.ts';
+import { GraphicWriter } from '../graphics/graphics.core.ts';
 import { relationsOf } from '../relations.core.ts';
 import { CellCounter } from '../sheets/sheet-table.core.ts';
 import { readXml } from '../xml.core.ts';
@@ -20,13 +20,13 @@ export function readDocx(archive: Archive, writer: DocumentWriter): void {
     notes: [],
     cells: new CellCounter(),
   };
+  const graphics = new GraphicWriter(archive, writer, parts.cells);
   const body = new DocxBody(parts, {
     heading: (level, text) => writer.heading(level, text),
     paragraph: (text) => writer.paragraph(text),
     item: (depth, mark, text) => writer.item(depth, mark, text),
     table: (rows) => writer.table(rows),
-    graphic: ({ kind, id }) =>
-      writeGraphic(archive, { kind, part: relations.byId(id) ?? '' }, writer, parts.cells),
+    graphic: (graphic) => graphics.write(graphic, relations),
   });
   readXml(archive.pieces(part), body);
   const notes = new Map([
