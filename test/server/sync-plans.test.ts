@@ -29,6 +29,7 @@ const tables = [
   'message_text',
   'message_block',
   'clamped_clock',
+  'document',
 ];
 const isOfThese = (text: string) =>
   /^\s*\(?(select|insert|update|delete|with)\b/i.test(text) &&
@@ -111,7 +112,7 @@ async function use(): Promise<void> {
   await server.call('/user/get_user_settings_last_modified');
 }
 
-/** 20,000 conversations of 20 owners, the owner `local` among them, with 200,000 messages. */
+/** 20,000 conversations of 20 owners, the owner `local` among them, with 200,000 messages and 20,000 documents. */
 async function grow(): Promise<void> {
   const owner = "case when n % 20 = 0 then 'local' else 'owner ' || n % 20 end";
   const id = (prefix: string) => `(md5('${prefix}' || n))::uuid`;
@@ -147,6 +148,14 @@ async function grow(): Promise<void> {
      select ${owner}, 'key ' || n, '1', 300000 + n, 'd', 'h', now() from generate_series(1, 4000) n`,
     `insert into clamped_clock (owner_id, sent, given, clamped_at)
      select ${owner}, 'sent ' || n, 'given', now() + n * interval '1 hour' from generate_series(1, 20000) n`,
+    `insert into document (owner_id, doc_id, doc_type, pure_text, tokens, doc_type_dependent_data, passages, rev,
+                           device_id, hlc, deleted_at, created_at)
+     select ${owner}, md5('d' || n), 'pdf', 'text', 1, '{}', '[]', 400000 + n, 'd', 'h',
+            case when n % 100 = 0 then now() end, now()
+       from generate_series(1, 20000) n`,
+    `insert into upload (owner_id, doc_id, task_id, status, stage, object_key, bytes, charged, media_type, file_name)
+     select ${owner}, md5('d' || n), ${id('u')}, 'done', 'done', 'key ' || n, 1, 1, 'application/pdf', 'a.pdf'
+       from generate_series(1, 20000) n`,
     'analyze',
   ]) {
     await client.query(statement);
