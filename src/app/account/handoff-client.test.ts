@@ -44,6 +44,22 @@ test('S6.4 S4.5 the extension is asked each second until the person has answered
   expect(bus.callsOf('account.finishHandoff')).toEqual([{ attempt: 'mine', code: 'theirs' }]);
 });
 
+test('S6.4 a poll that the extension does not answer in time does not end the sign-in', async () => {
+  const { clock, bus, extension } = setup();
+  const answers = [
+    () => Promise.reject(new CodedError('timeout')),
+    () => Promise.resolve({ status: 'allowed' as const, code: 'theirs' }),
+  ];
+  extension.handle({ 'handoff.take': () => answers.shift()!() });
+  const done = signInByExtension({ bus, extension, clock })(new AbortController().signal);
+  for (let poll = 0; poll < 2; poll += 1) {
+    await settled();
+    clock.advance(1_000);
+  }
+  await done;
+  expect(bus.callsOf('account.finishHandoff')).toEqual([{ attempt: 'mine', code: 'theirs' }]);
+});
+
 test('S6.4 a no, and no answer in 600 polls, are different errors; giving up ends the polls', async () => {
   const { clock, bus, extension } = setup();
   const start = (signal = new AbortController().signal) =>

@@ -23,7 +23,9 @@ export function signInByExtension({ bus, extension, clock }: WebHandoffDeps): Si
     await extension.request('handoff.ask', { challenge }, { signal });
     for (let poll = 0; poll < loginTimes.maxPolls; poll += 1) {
       await pause(clock, loginTimes.pollMs, signal);
-      const { status, code } = await extension.request('handoff.take', { challenge }, { signal });
+      const answer = await inTime(extension.request('handoff.take', { challenge }, { signal }));
+      if (!answer) continue;
+      const { status, code } = answer;
       if (status === 'denied') throw new CodedError('handoff_denied');
       if (code !== null)
         return void (await bus.request('account.finishHandoff', { attempt, code }));
@@ -31,6 +33,13 @@ export function signInByExtension({ bus, extension, clock }: WebHandoffDeps): Si
     throw new CodedError('timeout', 'no answer in the extension');
   };
 }
+
+/** null: its background was too slow, as one that starts may be; it is asked again. */
+const inTime = <Reply>(call: Promise<Reply>): Promise<Reply | null> =>
+  call.catch((error: unknown) => {
+    if (toCodedError(error).code === 'timeout') return null;
+    throw error;
+  });
 
 /** S6.4 in the extension: the web app opens, and the session that it gives is known by `account.changed`. */
 export function signInByWebApp({ bus }: Pick<WebHandoffDeps, 'bus'>): SignInByHandoff {
