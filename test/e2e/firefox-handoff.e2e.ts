@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { AccountView } from '#test/support/account-view.ts';
+import { AccountView, byText } from '#test/support/account-view.ts';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServerProcess({ SMTP_URL: mail.url });
   const secret = server.pairingSecret;
   product = await startFirefox('extension-firefox', { server: server.url, secret });
-  web = new AccountView(await product.openArticle(`${server.url}/app/settings#account`));
+  web = new AccountView(await product.openArticle(`${server.url}/app/settings#account`), byText);
   web.page.setDefaultTimeout(90_000);
   own = await product.openExtensionPage('settings', '#account');
 }, 180_000);

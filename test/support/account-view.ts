@@ -3,20 +3,35 @@ import type { MailServer } from './mail-server.ts';
 
 export const codeField = '[data-sign-in] input[inputmode="numeric"]';
 
+type SelectorOf = (role: 'button' | 'textbox', name: string) => string;
+
+const byRole: SelectorOf = (role, name) => `::-p-aria([name="${name}"][role="${role}"])`;
+
+/** For Firefox: over BiDi, a wait by role that begins before a view is drawn may never see it (puppeteer-core 25). */
+export const byText: SelectorOf = (role, name) => {
+  const path =
+    role === 'button'
+      ? `//button[normalize-space(.)="${name}" or @aria-label="${name}"]`
+      : `//input[@id=//label[normalize-space(.)="${name}"]/@for or @aria-label="${name}"]`;
+  return `::-p-xpath(${path})`;
+};
+
 /** Drives the account section of the settings, and the page for signing in, in web app and extension. */
 export class AccountView {
   readonly page: Page;
+  readonly #selectorOf: SelectorOf;
 
-  constructor(page: Page) {
+  constructor(page: Page, selectorOf: SelectorOf = byRole) {
     this.page = page;
+    this.#selectorOf = selectorOf;
   }
 
   async click(name: string): Promise<void> {
-    await this.page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+    await this.page.locator(this.#selectorOf('button', name)).click();
   }
 
   async fill(name: string, text: string): Promise<void> {
-    await this.page.locator(`::-p-aria([name="${name}"][role="textbox"])`).fill(text);
+    await this.page.locator(this.#selectorOf('textbox', name)).fill(text);
   }
 
   /** In view: a card that waits for those above it is not. */
@@ -36,7 +51,7 @@ export class AccountView {
 
   /** Resolves once a person can sign in. */
   async isOut(): Promise<void> {
-    await this.page.waitForSelector('::-p-aria([name="Sign in"][role="button"])');
+    await this.page.waitForSelector(this.#selectorOf('button', 'Sign in'));
   }
 
   async type(code: string): Promise<void> {
