@@ -7,11 +7,11 @@ type SelectorOf = (role: 'button' | 'textbox', name: string) => string;
 
 const byRole: SelectorOf = (role, name) => `::-p-aria([name="${name}"][role="${role}"])`;
 
-/** For Firefox: over BiDi, a wait by role that begins before a view is drawn may never see it (puppeteer-core 25). */
+/** For Firefox, where locators wait for frames, which a tab behind another one does not draw. */
 export const byText: SelectorOf = (role, name) => {
   const path =
     role === 'button'
-      ? `//button[normalize-space(.)="${name}" or @aria-label="${name}"]`
+      ? `//button[not(@disabled)][normalize-space(.)="${name}" or @aria-label="${name}"]`
       : `//input[@id=//label[normalize-space(.)="${name}"]/@for or @aria-label="${name}"]`;
   return `::-p-xpath(${path})`;
 };
@@ -27,11 +27,17 @@ export class AccountView {
   }
 
   async click(name: string): Promise<void> {
-    await this.page.locator(this.#selectorOf('button', name)).click();
+    const selector = this.#selectorOf('button', name);
+    if (this.#selectorOf === byRole) return this.page.locator(selector).click();
+    const button = await this.page.waitForSelector(selector);
+    await button?.evaluate((node) => (node as HTMLElement).click());
   }
 
   async fill(name: string, text: string): Promise<void> {
-    await this.page.locator(this.#selectorOf('textbox', name)).fill(text);
+    const selector = this.#selectorOf('textbox', name);
+    if (this.#selectorOf === byRole) return this.page.locator(selector).fill(text);
+    const field = await this.page.waitForSelector(selector);
+    await field?.type(text);
   }
 
   /** In view: a card that waits for those above it is not. */
